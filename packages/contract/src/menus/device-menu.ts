@@ -1,0 +1,93 @@
+import { button, type MenuSpec } from '../core/menu.ts'
+
+export const deviceMenu: MenuSpec = {
+  code: 'device',
+  zh: '设备中心',
+  en: 'Devices',
+  path: '/device',
+  icon: 'device',
+  children: [
+    {
+      code: 'deviceList',
+      zh: '设备列表',
+      en: 'Devices',
+      path: '/device/component/device-list',
+      icon: 'device',
+      buttons: [
+        button('deviceList_add', '新增', 'Add', 1),
+        button('deviceList_view', '查看', 'View'),
+        button('deviceList_edit', '编辑', 'Edit'),
+        button('deviceList_delete', '删除', 'Delete', 3),
+        button('deviceList_import', '导入', 'Import', 1),
+        button('deviceList_control', '下发指令', 'Send command'),
+        button('deviceList_secret', '重置密钥', 'Reset secret'),
+      ],
+    },
+    {
+      code: 'deviceControl',
+      zh: '设备控制',
+      en: 'Control',
+      path: '/device/deviceControl',
+      icon: 'control',
+      buttons: [
+        button('deviceControl_add', '新增分组', 'Add group', 1),
+        button('deviceControl_edit', '编辑分组', 'Edit group'),
+        button('deviceControl_delete', '删除分组', 'Delete group'),
+        button('deviceControl_addDevice', '添加设备', 'Add devices', 1),
+        button('deviceControl_deleteDevice', '移除设备', 'Remove devices', 1),
+      ],
+    },
+    {
+      code: 'deviceGroup',
+      zh: '设备分组',
+      en: 'Groups',
+      path: '/device/deviceGroup',
+      icon: 'group',
+      buttons: [
+        button('deviceGroup_add', '新增', 'Add', 1),
+        button('deviceGroup_view', '查看', 'View'),
+        button('deviceGroup_edit', '编辑', 'Edit'),
+        button('deviceGroup_delete', '删除', 'Delete', 3),
+      ],
+    },
+    {
+      code: 'monitorRules',
+      zh: '监控规则',
+      en: 'Rules',
+      path: '/device/deviceMonitor/monitorRules',
+      icon: 'rule',
+      buttons: [
+        button('monitorRules_add', '新增', 'Add', 1),
+        button('monitorRules_enable', '启用', 'Enable'),
+        button('monitorRules_edit', '编辑', 'Edit'),
+        button('monitorRules_copy', '复制', 'Copy'),
+      ],
+    },
+    {
+      code: 'ruleEvents',
+      zh: '规则事件',
+      en: 'Events',
+      path: '/device/deviceMonitor/ruleEvents',
+      icon: 'event',
+      buttons: [
+        button('ruleEvents_multi_handle', '批量处理', 'Handle selected', 1),
+        button('ruleEvents_handle', '处理', 'Handle'),
+      ],
+    },
+    {
+      code: 'ruleSetting',
+      zh: '规则设置',
+      en: 'Rule settings',
+      path: '/device/deviceMonitor/ruleSetting',
+      icon: 'setting',
+      buttons: [
+        button('ruleSetting_rule_category_add', '新增事件分类', 'Add event category', 3),
+        button('ruleSetting_rule_category_add_son', '新增子分类', 'Add subcategory'),
+        button('ruleSetting_rule_category_delete', '删除事件分类', 'Delete event category'),
+        button('ruleSetting_rule_level_add', '新增事件等级', 'Add event level', 1),
+        button('ruleSetting_rule_level_edit', '编辑事件等级', 'Edit event level'),
+        button('ruleSetting_rule_level_delete', '删除事件等级', 'Delete event level'),
+      ],
+    },
+  ],
+}

@@ -1,0 +1,20 @@
+import { core } from './en/core.ts'
+import { role } from './en/role.ts'
+
+/** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
+export const en = {
+  ...core,
+  resources: {
+    common: {
+      fields: {
+        id: 'ID',
+        tenantId: 'Tenant',
+        createUser: 'Created by',
+        createTime: 'Created',
+        updateUser: 'Updated by',
+        updateTime: 'Updated',
+      },
+    },
+    role,
+  },
+}

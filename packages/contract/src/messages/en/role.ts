@@ -1,0 +1,5 @@
+export const role = {
+  title: 'Role',
+  purpose: 'Grant menus and buttons to a group of people',
+  fields: { roleName: 'Name', roleAlias: 'Alias', parentId: 'Parent role', sort: 'Order', userCount: 'Users' },
+}

@@ -1,0 +1,5 @@
+export const role = {
+  title: '角色',
+  purpose: '把菜单和按钮授权给一组人',
+  fields: { roleName: '角色名称', roleAlias: '角色别名', parentId: '上级角色', sort: '排序', userCount: '用户数' },
+}
