@@ -141,12 +141,13 @@ function launch(postgres: string, args: string[], log: Options['log']): Promise<
     let tail = ''
     const failed = (why: string) => reject(new StartError(`The embedded PostgreSQL did not start: ${why}`))
     child.on('error', (e) => failed(e.message))
-    child.on('exit', () => failed(tail.trim().split('\n').slice(-3).join(' ')))
+    const died = () => failed(tail.trim().split('\n').slice(-3).join(' '))
+    child.on('exit', died)
     child.stderr?.on('data', (chunk) => {
       tail = (tail + chunk).slice(-2000)
       for (const line of String(chunk).split('\n')) if (/WARNING|ERROR|FATAL|PANIC/.test(line)) log(line)
       if (tail.includes('ready to accept connections')) {
-        child.removeAllListeners('exit')
+        child.off('exit', died)
         resolve(child)
       }
     })
