@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createConnection, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { StartError } from '../../config.ts'
 
@@ -18,7 +18,9 @@ export async function holdDataFolder(dataDir: string): Promise<{ release: () => 
   }
   const own = join(dataDir, 'lock.sock')
   const path =
-    Buffer.byteLength(own) < 100 ? own : join(tmpdir(), `tecovie-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
+    Buffer.byteLength(own) < 100
+      ? own
+      : join(tmpdir(), `tecovie-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
   if (await answers(path)) throw new StartError(`${dataDir} is in use by another tecovie server.`)
   rmSync(path, { force: true })
   const server: Server = createServer((socket) => socket.destroy())

@@ -29,7 +29,9 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return await import(name)
   } catch {
-    throw new StartError(`No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to an outside one.`)
+    throw new StartError(
+      `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to an outside one.`,
+    )
   }
 }
 
@@ -41,7 +43,9 @@ function run(program: string, args: string[]): Promise<void> {
     child.stdout.on('data', (d) => (output += d))
     child.stderr.on('data', (d) => (output += d))
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(output.trim().split('\n').slice(-3).join(' ')))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(output.trim().split('\n').slice(-3).join(' '))),
+    )
   })
 }
 
@@ -109,13 +113,17 @@ export async function embeddedDatabase(o: Options): Promise<DatabaseServer> {
   const sockets = socketDir(o.dataDir)
   const free = statfsSync(o.dataDir)
   if (free.bavail * free.bsize < MIN_FREE_BYTES)
-    throw new StartError(`The disk of ${o.dataDir} is full: ${Math.round((free.bavail * free.bsize) / 1_048_576)} MB are free, 200 MB are needed.`)
+    throw new StartError(
+      `The disk of ${o.dataDir} is full: ${Math.round((free.bavail * free.bsize) / 1_048_576)} MB are free, 200 MB are needed.`,
+    )
   const fresh = !existsSync(join(pgData, 'PG_VERSION'))
   if (fresh) {
     rmSync(pgData, { recursive: true, force: true })
-    await run(initdb, ['-D', pgData, '-U', USER, '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync']).catch((e) => {
-      throw new StartError(`Cannot make the database in ${pgData}: ${e.message}`)
-    })
+    await run(initdb, ['-D', pgData, '-U', USER, '-E', 'UTF8', '--locale=C', '--auth=trust', '--no-sync']).catch(
+      (e) => {
+        throw new StartError(`Cannot make the database in ${pgData}: ${e.message}`)
+      },
+    )
   } else {
     const major = readFileSync(join(pgData, 'PG_VERSION'), 'utf8').trim()
     if (major !== '18') throw new StartError(`${pgData} was made by PostgreSQL ${major}; this version needs 18.`)
@@ -136,7 +144,11 @@ export async function embeddedDatabase(o: Options): Promise<DatabaseServer> {
 function launch(postgres: string, args: string[], log: Options['log']): Promise<ChildProcess> {
   const [command, all] = unprivileged(postgres, args)
   // Its own process group: a Ctrl-C in the terminal reaches only the server, which then stops the database in order.
-  const child = spawn(command, all, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' }, detached: true })
+  const child = spawn(command, all, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C' },
+    detached: true,
+  })
   return new Promise((resolve, reject) => {
     let tail = ''
     const failed = (why: string) => reject(new StartError(`The embedded PostgreSQL did not start: ${why}`))

@@ -14,7 +14,9 @@ export async function externalDatabase(connectionString: string): Promise<Databa
       throw new StartError(`DATABASE_URL: PostgreSQL 15 or newer is needed, this one is ${rows[0]?.v}.`)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`DATABASE_URL: cannot use this database: ${(error as Error).message || (error as { code?: string }).code}.`)
+    throw new StartError(
+      `DATABASE_URL: cannot use this database: ${(error as Error).message || (error as { code?: string }).code}.`,
+    )
   } finally {
     await client.end().catch(() => undefined)
   }

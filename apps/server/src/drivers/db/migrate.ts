@@ -14,7 +14,8 @@ export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
   const known = await provider.getMigrations()
   const migrator = new Migrator({ db, provider })
   const newer = (await applied(db)).filter((name) => !(name in known))
-  if (newer.length) throw new StartError(`The database was made by a newer version of tecovie (it has ${newer.join(', ')}).`)
+  if (newer.length)
+    throw new StartError(`The database was made by a newer version of tecovie (it has ${newer.join(', ')}).`)
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((r) => r.migrationName)

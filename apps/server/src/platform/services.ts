@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Db } from '../drivers/db/database.ts'
+import type { Bus } from './domain-events.ts'
+import type { Live } from './live.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What every module and worker is given. Made once, in app.ts. */
+export interface Services {
+  readonly config: Config
+  readonly log: Logger
+  readonly db: Db
+  readonly pool: pg.Pool
+  readonly secrets: Secrets
+  readonly live: Live
+  readonly bus: Bus
+}
+
+/** A part of the server that runs: its constructor does nothing, `start` and `stop` do; `stop` drains. */
+export interface Worker {
+  readonly name: string
+  start(): Promise<void>
+  stop(): Promise<void>
+}
