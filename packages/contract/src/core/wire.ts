@@ -19,7 +19,7 @@ export interface Page<T> {
 }
 
 /** Counting stops here: no list counts a million rows to show a pager. */
-export const TOTAL_CAP = 100_000
+export const TOTAL_CAP = 10_000
 /** Old clients ask for 999 and 99,999 rows; no answer holds more than this. */
 export const SIZE_CAP = 1000
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const

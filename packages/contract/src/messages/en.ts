@@ -1,9 +1,11 @@
+import { auth } from './en/auth.ts'
 import { core } from './en/core.ts'
 import { role } from './en/role.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
 export const en = {
   ...core,
+  auth,
   resources: {
     common: {
       fields: {

@@ -1,9 +1,11 @@
+import { auth } from './zh/auth.ts'
 import { core } from './zh/core.ts'
 import { role } from './zh/role.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
 export const zh = {
   ...core,
+  auth,
   resources: {
     common: {
       fields: {

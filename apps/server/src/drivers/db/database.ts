@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { DatabaseServer } from './types.ts'
 
 /** Row types by table. Each module adds its own in its `*.table.ts`. */
@@ -24,7 +25,7 @@ export function openDatabase(server: Pick<DatabaseServer, 'connection'>, size: n
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool, close: () => db.destroy() }

@@ -17,6 +17,8 @@ interface Options {
   /** Shared memory in MB. */
   readonly memory: number
   readonly log: (line: string) => void
+  /** For tests: does not wait for the disk. */
+  readonly fast?: boolean
 }
 
 const asRoot = process.getuid?.() === 0
@@ -99,6 +101,7 @@ function settings(o: Options, sockets: string): string[] {
     log_min_messages: 'warning',
     log_destination: 'stderr',
     timezone: 'UTC',
+    ...(o.fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 } : {}),
   }
   return Object.entries(values).flatMap(([k, v]) => ['-c', `${k}=${v}`])
 }

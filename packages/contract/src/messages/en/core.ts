@@ -18,8 +18,13 @@ export const core = {
     unavailable: 'The service is not available right now, try again later',
     ticket: 'The download link has expired, please download again',
     tenantExpired: 'The tenant has expired',
+    diskFull: 'The disk is full, please tell the administrator',
+    mediaType: 'Content type not supported',
+    tooDeep: 'Only the first {max} rows can be paged through, please narrow the search',
+    changePassword: 'Please change your password first',
     method: 'Method not allowed',
   },
+  role: { reserved: 'This role is kept by the system', ownParent: 'A role cannot be its own parent' },
   validation: {
     id: 'Not a valid id',
     required: 'Required',

@@ -18,8 +18,13 @@ export const core = {
     unavailable: '服务暂不可用，请稍后重试',
     ticket: '下载链接已失效，请重新下载',
     tenantExpired: '租户已过期',
+    diskFull: '磁盘空间不足，请联系管理员',
+    mediaType: '不支持的内容类型',
+    tooDeep: '只能翻到前 {max} 条，请缩小查询范围',
+    changePassword: '请先修改密码',
     method: '不支持的请求方式',
   },
+  role: { reserved: '管理员角色由系统保留', ownParent: '上级不能是自己' },
   validation: {
     id: '编号格式不正确',
     required: '不能为空',

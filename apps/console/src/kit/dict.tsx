@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select, type SelectProps, Tag } from 'antd'
+import { memo } from 'react'
+import { authorized } from './net/client.ts'
+
+export interface DictEntry {
+  dictKey: string | number
+  dictValue: string
+  color?: string | null
+}
+
+/** Entries of a dictionary; fetched once a session and shared by every cell and input. */
+export function useDict(code: string): readonly DictEntry[] {
+  const { data } = useQuery({
+    queryKey: ['dict', code],
+    queryFn: () =>
+      authorized<DictEntry[]>({ method: 'GET', path: '/api/tecovie-system/dict/dictionary', query: { code } }),
+    staleTime: 10 * 60_000,
+    enabled: code !== '',
+  })
+  return data ?? []
+}
+
+/** A dictionary's value as the tag the dictionary colours. */
+export const DictTag = memo(function DictTag({ dict, value }: { dict: string; value: unknown }) {
+  const entries = useDict(dict)
+  if (value === null || value === undefined || value === '') return <span className="tc-faint">–</span>
+  const entry = entries.find((e) => String(e.dictKey) === String(value))
+  if (!entry) return <span className="tc-faint">{String(value)}</span>
+  return <Tag {...(entry.color ? { color: entry.color } : {})}>{entry.dictValue}</Tag>
+})
+
+/** A choice from a dictionary; values are the keys as text. */
+export function DictSelect({ dict, value, ...rest }: { dict: string } & Omit<SelectProps, 'options'>) {
+  const options = useDict(dict).map((e) => ({ value: String(e.dictKey), label: e.dictValue }))
+  const known = value === null || value === undefined ? undefined : Array.isArray(value) ? value.map(String) : String(value)
+  return <Select allowClear showSearch={{ optionFilterProp: 'label' }} {...rest} value={known} options={options} />
+}

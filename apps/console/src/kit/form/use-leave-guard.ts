@@ -1,0 +1,33 @@
+import { useBlocker } from '@tanstack/react-router'
+import { App } from 'antd'
+import { useCallback } from 'react'
+import { useT } from '../i18n.ts'
+
+/** Asks before changes are thrown away: on leaving the page, on closing the window, and where `mayLeave` is awaited. */
+export function useLeaveGuard(dirty: boolean): { mayLeave: () => Promise<boolean> } {
+  const { modal } = App.useApp()
+  const t = useT()
+  const mayLeave = useCallback(
+    () =>
+      dirty
+        ? new Promise<boolean>((resolve) =>
+            modal.confirm({
+              title: t('kit.leaveTitle'),
+              content: t('kit.leaveText'),
+              okText: t('kit.leave'),
+              cancelText: t('kit.stay'),
+              okButtonProps: { danger: true },
+              onOk: () => resolve(true),
+              onCancel: () => resolve(false),
+            }),
+          )
+        : Promise.resolve(true),
+    [dirty, modal, t],
+  )
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    enableBeforeUnload: () => dirty,
+    disabled: !dirty,
+  })
+  return { mayLeave }
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { holdDataFolder } from './drivers/db/data-folder.ts'
+import { openDatabase } from './drivers/db/database.ts'
+import { embeddedDatabase } from './drivers/db/embedded.ts'
+import { externalDatabase } from './drivers/db/external.ts'
+import { migrate } from './drivers/db/migrate.ts'
+import { seedDictionaries } from './modules/dict/seed-dictionaries.ts'
+import { seedMenus } from './modules/menu/seed-menus.ts'
+import { mountModules } from './modules/modules.ts'
+import { seedPlatform } from './modules/tenant/seed-platform.ts'
+import { createBus } from './platform/domain-events.ts'
+import { installHealth } from './platform/health.ts'
+import { createHttp } from './platform/http.ts'
+import { createLive } from './platform/live.ts'
+import { openSecrets } from './platform/secrets.ts'
+import type { Services, Worker } from './platform/services.ts'
+
+export interface App {
+  readonly services: Services
+  readonly http: FastifyInstance
+  /** Where HTTP listens. */
+  readonly address: string
+  /** The administrator's password, only where this start made it up. */
+  readonly firstPassword: string | undefined
+  stop(): Promise<void>
+}
+
+const consoleFiles = join(import.meta.dirname, '../../console/dist')
+
+/** Puts the server together and starts it: the one place where parts meet. Throws StartError with one clear sentence. */
+export async function startApp(config: Config, log: Logger): Promise<App> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of undo.reverse().splice(0))
+      await step().catch((error) => log.error({ err: error }, 'a part did not stop in order'))
+  }
+  try {
+    const folder = await holdDataFolder(config.dataDir)
+    undo.push(folder.release)
+    const server = config.databaseUrl
+      ? await externalDatabase(config.databaseUrl)
+      : await embeddedDatabase({
+          dataDir: config.dataDir,
+          memory: config.databaseMemory,
+          log: (line) => log.warn({ postgres: line }, 'database'),
+        })
+    undo.push(() => server.stop())
+    server.onExit = (reason) => log.fatal(reason)
+    const { db, pool, close } = openDatabase(server, config.databasePool)
+    undo.push(close)
+    await migrate(db)
+    const services: Services = {
+      config,
+      log,
+      db,
+      pool,
+      live: createLive(),
+      bus: createBus(),
+      secrets: openSecrets(config.dataDir, config.secretKey),
+    }
+    const firstPassword = await seedPlatform(services)
+    await seedMenus(db)
+    await seedDictionaries(db)
+    const http = await createHttp(config, log)
+    undo.push(() => http.close())
+    const health = installHealth(http, services)
+    const workers = await mountModules({ http, services })
+    await serveConsole(http)
+    for (const worker of workers) await startWorker(worker, undo)
+    const address = await http.listen({ host: config.httpHost, port: config.httpPort })
+    health.ready = true
+    undo.push(async () => {
+      health.ready = false
+    })
+    return { services, http, address, firstPassword, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startWorker(worker: Worker, undo: (() => Promise<unknown>)[]): Promise<void> {
+  await worker.start()
+  undo.push(() => worker.stop())
+}
+
+/** The built console; every path that is no call and no file is one of its pages. */
+async function serveConsole(http: FastifyInstance): Promise<void> {
+  if (!existsSync(consoleFiles)) return
+  await http.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, open: true }
+    })
+    await scope.register(fastifyStatic, {
+      root: consoleFiles,
+      preCompressed: true,
+      setHeaders: (res, path) =>
+        void res.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  })
+}

@@ -1,0 +1,174 @@
+import { DOLLAR_OPS, type FilterOp, SUFFIX_OPS } from '@tecovie/contract/core/list-query.ts'
+import { type Page, SIZE_CAP, TOTAL_CAP } from '@tecovie/contract/core/wire.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../drivers/db/database.ts'
+import { AppError } from '../platform/app-error.ts'
+import { fromWire } from './wire-values.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: lists are built over tables known at run time only
+type Query = SelectQueryBuilder<any, any, any>
+
+export interface ListQuery {
+  readonly current: number
+  readonly size: number
+  readonly filters: readonly { field: string; op: FilterOp; value: string | number | string[] | Date }[]
+  readonly sort: readonly (readonly [string, 'asc' | 'desc'])[]
+}
+
+/** What a list allows; a resource is one. */
+export interface ListRules {
+  readonly filters?: Readonly<Record<string, readonly FilterOp[]>>
+  readonly sort?: readonly string[]
+  readonly defaultSort?: readonly (readonly [string, 'asc' | 'desc'])[]
+}
+
+const camel = (s: string) => s.trim().replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
+const blank = (v: unknown) => v === undefined || v === null || v === '' || v === 'undefined' || v === 'null'
+const DATE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
+
+function filterValue(value: unknown, op: FilterOp, zone: string): string | number | string[] | Date {
+  if (op === 'in') return (Array.isArray(value) ? value.map(String) : String(value).split(',')).slice(0, 1000)
+  if (typeof value === 'number') return value
+  const text = String(value)
+  return DATE.test(text) ? (fromWire(text, zone) ?? text) : text
+}
+
+/** Reads `name[_suffix]=value` filters, `ascs`/`descs`, `current`/`size`. Unknown names are ignored. */
+export function readListQuery(input: Record<string, unknown>, rules: ListRules, zone: string): ListQuery {
+  const filters: { field: string; op: FilterOp; value: string | number | string[] | Date }[] = []
+  for (const [name, value] of Object.entries(input)) {
+    if (blank(value)) continue
+    const cut = name.lastIndexOf('_')
+    const suffix = cut > 0 ? SUFFIX_OPS[name.slice(cut + 1)] : undefined
+    const field = rules.filters?.[name] ? name : suffix ? name.slice(0, cut) : name
+    const allowed = rules.filters?.[field]
+    if (!allowed) continue
+    const wanted = field === name ? allowed[0] : suffix
+    if (!wanted || !allowed.includes(wanted)) continue
+    filters.push({ field, op: wanted, value: filterValue(value, wanted, zone) })
+  }
+  const sort = [
+    ...String(input.ascs ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((s) => [camel(s), 'asc'] as const),
+    ...String(input.descs ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map((s) => [camel(s), 'desc'] as const),
+  ].filter(([field]) => rules.sort?.includes(field))
+  return {
+    current: Number(input.current ?? 1),
+    size: Number(input.size ?? 10),
+    filters,
+    sort: sort.length ? sort : (rules.defaultSort ?? [['createTime', 'desc']]),
+  }
+}
+
+/** Reads the `post-query` dialect: `{limit, offset (pages from 0), filter: {field: {$op: value}}, order: [[field, dir]]}`. */
+export function readPostQuery(input: Record<string, unknown>, rules: ListRules, zone: string): ListQuery {
+  const filters: { field: string; op: FilterOp; value: string | number | string[] | Date }[] = []
+  const given = {
+    ...(typeof input.query === 'object' && input.query ? (input.query as object) : {}),
+    ...((input.filter as object) ?? {}),
+  }
+  for (const [raw, condition] of Object.entries(given)) {
+    const field = camel(raw)
+    const allowed = rules.filters?.[field]
+    if (!allowed || blank(condition)) continue
+    const parts =
+      typeof condition === 'object' && !Array.isArray(condition)
+        ? Object.entries(condition as object)
+        : [['$eq', condition] as const]
+    for (const [name, value] of parts) {
+      const op = DOLLAR_OPS[name]
+      if (op && allowed.includes(op) && !blank(value))
+        filters.push({
+          field,
+          op,
+          value: filterValue(
+            typeof value === 'string' && op === 'like' ? value.replace(/^%|%$/g, '') : value,
+            op,
+            zone,
+          ),
+        })
+    }
+  }
+  const order = (input.order as [string, string][] | undefined) ?? []
+  const sort = order
+    .map(([f, d]) => [camel(f), d.toLowerCase() === 'asc' ? 'asc' : 'desc'] as const)
+    .filter(([f]) => rules.sort?.includes(f))
+  return {
+    current: Number(input.offset ?? 0) + 1,
+    size: Number(input.limit ?? 10),
+    filters,
+    sort: sort.length ? sort : (rules.defaultSort ?? [['createTime', 'desc']]),
+  }
+}
+
+const OPERATORS = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as const
+/** A LIKE pattern that finds `text` anywhere; its own wildcards are taken literally. */
+export const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Adds the filters to a select. `columns` maps a field to a column where they differ. */
+export function applyFilters(query: Query, list: ListQuery, columns: Readonly<Record<string, string>> = {}): Query {
+  let q = query
+  for (const { field, op, value } of list.filters) {
+    const column = columns[field] ?? field
+    if (op === 'like') q = q.where(column, 'ilike', likeAnywhere(String(value)))
+    else if (op === 'in') q = q.where(column, 'in', value as string[])
+    else q = q.where(column, OPERATORS[op], value)
+  }
+  return q
+}
+
+/** Adds the order; the id makes it total, so that a row never stands on two pages. */
+export function applySort(
+  query: Query,
+  list: ListQuery,
+  idColumn: string,
+  columns: Readonly<Record<string, string>> = {},
+): Query {
+  let q = query
+  for (const [field, direction] of list.sort) q = q.orderBy(columns[field] ?? field, direction)
+  return q.orderBy(idColumn, list.sort[0]?.[1] ?? 'desc')
+}
+
+/**
+ * Runs a page: rows and a total that stops counting at TOTAL_CAP. `rows` carries filters, columns and order already;
+ * `counted` only the filters. Throws AppError 400 when the page lies beyond what is counted.
+ */
+export async function pageOf<T>(
+  db: Db,
+  rows: Query,
+  counted: Query,
+  list: Pick<ListQuery, 'current' | 'size'>,
+): Promise<Page<T>> {
+  const size = Math.min(Math.max(list.size, 1), SIZE_CAP)
+  const offset = (list.current - 1) * size
+  if (offset > TOTAL_CAP) throw new AppError(400, 'errors.tooDeep', { max: TOTAL_CAP })
+  const [records, total] = await Promise.all([
+    rows.limit(size).offset(offset).execute() as Promise<T[]>,
+    cappedCount(db, counted),
+  ])
+  const shown = Math.min(total, TOTAL_CAP)
+  return {
+    records,
+    total: shown,
+    current: list.current,
+    size,
+    pages: Math.ceil(shown / size),
+    ...(total > TOTAL_CAP ? { totalCapped: true } : {}),
+  }
+}
+
+/** Counts, but never more than one past the cap. */
+export async function cappedCount(db: Db, query: Query): Promise<number> {
+  const limited = query
+    .clearSelect()
+    .clearOrderBy()
+    .select(sql<number>`1`.as('one'))
+    .limit(TOTAL_CAP + 1)
+  const { rows } = await sql<{ n: string }>`select count(*) as n from (${limited}) as counted`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}

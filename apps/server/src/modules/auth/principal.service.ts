@@ -1,0 +1,105 @@
+import './people.table.ts'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../drivers/db/database.ts'
+import type { Principal } from '../../platform/principal.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** How long a session's rights may be remembered when another process changed them. */
+const REMEMBER_MS = 10_000
+export const PLATFORM_TENANT = '000000'
+
+interface Loaded {
+  userId: string
+  tenantId: string
+  account: string
+  name: string
+  timeZone: string
+  mustChangePassword: boolean
+  aliases: string[]
+  roleIds: string[]
+  deptPaths: string[]
+}
+
+/** Reads who a session belongs to; undefined when session, user or tenant are not in force. */
+async function loadSession(db: Db, sessionId: string): Promise<Loaded | undefined> {
+  const { rows } = await sql<Loaded>`
+    select u.id as user_id, u.tenant_id, u.account, coalesce(nullif(u.real_name, ''), u.name) as name, t.time_zone, u.must_change_password,
+      array(select r.role_alias from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as aliases,
+      array(select ur.role_id::text from user_role ur where ur.user_id = u.id) as role_ids,
+      array(select d.path from user_dept ud join dept d on d.id = ud.dept_id where ud.user_id = u.id) as dept_paths
+    from session s join sys_user u on u.id = s.user_id join tenant t on t.tenant_id = u.tenant_id
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now() and u.status = 1
+      and t.deleted_at is null and (t.dead_line is null or t.dead_line > now())`.execute(db)
+  return rows[0]
+}
+
+/** Menu codes and button keys of a user: what the roles grant, within the tenant's package and the organisations' limits. */
+async function loadPermissions(db: Db, who: Loaded, platform: boolean): Promise<Set<string>> {
+  if (platform) {
+    const { rows } = await sql<{ code: string }>`select code from menu`.execute(db)
+    return new Set(rows.map((r) => r.code))
+  }
+  const { rows } = await sql<{ code: string }>`
+    select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id
+    where rm.role_id = any(${who.roleIds}::bigint[]) and not m.platform_only
+      and (not exists (select 1 from tenant_menu tm where tm.tenant_id = ${who.tenantId})
+        or exists (select 1 from tenant_menu tm where tm.tenant_id = ${who.tenantId} and tm.menu_id = m.id))
+      and (${who.aliases.includes('admin')}
+        or not exists (select 1 from dept_menu dm join user_dept ud on ud.dept_id = dm.dept_id where ud.user_id = ${who.userId})
+        or exists (select 1 from dept_menu dm join user_dept ud on ud.dept_id = dm.dept_id where ud.user_id = ${who.userId} and dm.menu_id = m.id))
+  `.execute(db)
+  return new Set(rows.map((r) => r.code))
+}
+
+/** Projects below the organisations a user belongs to. */
+async function loadProjects(db: Db, who: Loaded): Promise<string[]> {
+  if (!who.deptPaths.length) return []
+  const { rows } = await sql<{ id: string }>`
+    select distinct d.id from dept d, unnest(${who.deptPaths}::text[]) as p(path)
+    where d.tenant_id = ${who.tenantId} and d.dept_type = '3' and d.path like p.path || '%'`.execute(db)
+  return rows.map((r) => r.id)
+}
+
+/** Remembers principals of open sessions; forgets them at once when people, roles or menus change here. */
+export class PrincipalService {
+  private readonly services: Services
+  private readonly cache = new LRUCache<string, Principal>({ max: 20_000, ttl: REMEMBER_MS })
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  async ofSession(sessionId: string): Promise<Principal | undefined> {
+    const known = this.cache.get(sessionId)
+    if (known) return known
+    const { db } = this.services
+    const who = await loadSession(db, sessionId)
+    if (!who) return undefined
+    const platform = who.tenantId === PLATFORM_TENANT && who.aliases.includes('administrator')
+    const wholeTenant = platform || who.aliases.includes('admin')
+    const [permissions, projectIds] = await Promise.all([
+      loadPermissions(db, who, platform),
+      wholeTenant ? null : loadProjects(db, who),
+    ])
+    const principal: Principal = {
+      sessionId,
+      userId: who.userId,
+      tenantId: who.tenantId,
+      account: who.account,
+      name: who.name,
+      timeZone: who.timeZone,
+      authority: who.aliases,
+      permissions,
+      projectIds,
+      platform,
+      mustChangePassword: who.mustChangePassword,
+    }
+    this.cache.set(sessionId, principal)
+    return principal
+  }
+
+  /** Forgets all: rights are read again with each session's next call. */
+  forget(): void {
+    this.cache.clear()
+  }
+}

@@ -1,0 +1,135 @@
+import './people.table.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { unauthorized } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Services } from '../../platform/services.ts'
+
+/** Seconds an access token and a session without use live. */
+export const ACCESS_SECONDS = 3600
+export const REFRESH_SECONDS = 604_800
+/** Two tabs may refresh at the same moment: the older token seen this soon after is refused, but nobody is thrown out. */
+const ROTATION_GRACE_MS = 10_000
+const TICKET_SECONDS = 60
+const AUDIENCE = 'tecovie-console'
+
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+  sessionId: string
+  userId: string
+}
+
+/** Sessions: short signed access tokens, rotating refresh tokens kept as digests, one-use download tickets. */
+export class SessionService {
+  private readonly services: Services
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  private access(sessionId: string, userId: string): Promise<string> {
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setSubject(userId)
+      .setAudience(AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_SECONDS}s`)
+      .sign(this.services.secrets.key('access-token'))
+  }
+
+  /** The session of an access token; undefined when the token is not ours or over. */
+  async sessionOf(token: string): Promise<string | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.services.secrets.key('access-token'), {
+        algorithms: ['HS256'],
+        audience: AUDIENCE,
+        typ: 'at+jwt',
+      })
+      return typeof payload.sid === 'string' ? payload.sid : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async open(user: { id: string; tenantId: string }, address: string, userAgent: string): Promise<TokenPair> {
+    const refreshToken = randomBytes(32).toString('base64url')
+    const sessionId = newId()
+    await this.services.db
+      .insertInto('session')
+      .values({
+        id: sessionId,
+        tenantId: user.tenantId,
+        userId: user.id,
+        refreshHash: digest(refreshToken),
+        previousHash: null,
+        userAgent,
+        address,
+        createdAt: new Date(),
+        usedAt: new Date(),
+        expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
+        revokedAt: null,
+      })
+      .execute()
+    return { accessToken: await this.access(sessionId, user.id), refreshToken, sessionId, userId: user.id }
+  }
+
+  /** Exchanges a refresh token for a new pair. A token used before ends its session. Throws AppError 401. */
+  async refresh(token: string): Promise<TokenPair> {
+    const old = digest(token)
+    const next = randomBytes(32).toString('base64url')
+    const { rows } = await sql<{ id: string; userId: string }>`
+      update session set refresh_hash = ${digest(next)}, previous_hash = ${old}, used_at = now(), expires_at = now() + make_interval(secs => ${REFRESH_SECONDS})
+      where refresh_hash = ${old} and revoked_at is null and expires_at > now() returning id, user_id`.execute(
+      this.services.db,
+    )
+    const session = rows[0]
+    if (session)
+      return {
+        accessToken: await this.access(session.id, session.userId),
+        refreshToken: next,
+        sessionId: session.id,
+        userId: session.userId,
+      }
+    await sql`update session set revoked_at = now()
+      where previous_hash = ${old} and revoked_at is null and used_at < now() - make_interval(secs => ${ROTATION_GRACE_MS / 1000})`.execute(
+      this.services.db,
+    )
+    throw unauthorized()
+  }
+
+  async revoke(sessionId: string): Promise<void> {
+    await sql`update session set revoked_at = now() where id = ${sessionId} and revoked_at is null`.execute(
+      this.services.db,
+    )
+  }
+
+  /** Ends all sessions of users, but one that goes on. */
+  async revokeUsers(userIds: readonly string[], except = '0'): Promise<void> {
+    await sql`update session set revoked_at = now() where user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null`.execute(
+      this.services.db,
+    )
+  }
+
+  /** A ticket for one GET of this path and query within a minute. */
+  async ticket(sessionId: string, userId: string, path: string, query: Record<string, string>): Promise<string> {
+    const ticket = randomBytes(24).toString('base64url')
+    const canonical = JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)))
+    await sql`insert into one_use_ticket (id, user_id, session_id, path, query, expires_at)
+      values (${digest(ticket)}, ${userId}, ${sessionId}, ${path}, ${canonical}, now() + make_interval(secs => ${TICKET_SECONDS}))`.execute(
+      this.services.db,
+    )
+    return ticket
+  }
+
+  /** Uses a ticket up; its session, or undefined when it is over, used or was made for something else. */
+  async useTicket(ticket: string, path: string, query: Record<string, string>): Promise<string | undefined> {
+    const canonical = JSON.stringify(Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const { rows } = await sql<{ sessionId: string }>`
+      delete from one_use_ticket where id = ${digest(ticket)} and path = ${path} and query = ${canonical}::jsonb and expires_at > now()
+      returning session_id`.execute(this.services.db)
+    return rows[0]?.sessionId
+  }
+}

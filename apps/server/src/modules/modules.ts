@@ -1,0 +1,39 @@
+import type { Kit } from '../kit/mount-action.ts'
+import { installAuth } from '../platform/auth.ts'
+import { installNotFound } from '../platform/not-found.ts'
+import type { Worker } from '../platform/services.ts'
+import { mountAuth } from './auth/auth.module.ts'
+import { PrincipalService } from './auth/principal.service.ts'
+import { SessionService } from './auth/session.service.ts'
+import { mountDict } from './dict/dict.module.ts'
+import { mountOwnMenu } from './menu/own-menu.module.ts'
+import { mountRole } from './role/role.module.ts'
+import { mountStream } from './stream/stream.module.ts'
+import { mountOwnAccount } from './user/own-account.module.ts'
+
+/**
+ * Every module, in order: a module may use the services of those above it. Returns the workers to start.
+ */
+export async function mountModules(kit: Kit): Promise<Worker[]> {
+  const { services } = kit
+  const principals = new PrincipalService(services)
+  const sessions = new SessionService(services)
+  installAuth(kit.http, {
+    async byToken(token) {
+      const session = await sessions.sessionOf(token)
+      return session ? principals.ofSession(session) : undefined
+    },
+    async byTicket(ticket, path, query) {
+      const session = await sessions.useTicket(ticket, path, query)
+      return session ? principals.ofSession(session) : undefined
+    },
+  })
+  installNotFound(kit.http)
+  mountAuth(kit, sessions, principals)
+  mountOwnAccount(kit, sessions, principals)
+  mountOwnMenu(kit)
+  mountDict(kit)
+  mountRole(kit, principals)
+  mountStream(kit, principals)
+  return []
+}

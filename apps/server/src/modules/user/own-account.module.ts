@@ -1,0 +1,80 @@
+import '../auth/people.table.ts'
+import * as calls from '@tecovie/contract/actions/auth.ts'
+import { sql } from 'kysely'
+import { type Kit, mountAction } from '../../kit/mount-action.ts'
+import { fieldError, unauthorized } from '../../platform/app-error.ts'
+import { checkPassword, hashPassword, passwordFits, policyOf } from '../auth/password.service.ts'
+import type { PrincipalService } from '../auth/principal.service.ts'
+import type { SessionService } from '../auth/session.service.ts'
+
+const MAX_PREFERENCE = 16_384
+const MAX_PREFERENCES = 200
+
+/** What a signed-in user does with the own account. */
+export function mountOwnAccount(kit: Kit, sessions: SessionService, principals: PrincipalService): void {
+  const { db } = kit.services
+  mountAction(kit, calls.userInfo, async ({ principal }) => {
+    const user = await db
+      .selectFrom('sysUser')
+      .innerJoin('tenant', 'tenant.tenantId', 'sysUser.tenantId')
+      .select([
+        'sysUser.id',
+        'sysUser.tenantId',
+        'tenantName',
+        'account',
+        'name',
+        'realName',
+        'avatar',
+        'phone',
+        'email',
+        'preferences',
+        'timeZone',
+        'mustChangePassword',
+      ])
+      .where('sysUser.id', '=', principal.userId)
+      .executeTakeFirst()
+    if (!user) throw unauthorized()
+    return { ...user, authority: principal.authority.join(','), permissions: [...principal.permissions] }
+  })
+  mountAction(kit, calls.savePreference, async ({ principal }, { key, value }) => {
+    const text = JSON.stringify(value ?? null)
+    if (text.length > MAX_PREFERENCE) throw fieldError('value', 'validation.max', { max: MAX_PREFERENCE })
+    if (value === null || value === undefined)
+      await sql`update sys_user set preferences = preferences - ${key}::text where id = ${principal.userId}`.execute(db)
+    else {
+      const { rows } =
+        await sql`update sys_user set preferences = preferences || jsonb_build_object(${key}::text, ${text}::jsonb)
+        where id = ${principal.userId} and (preferences ? ${key} or (select count(*) from jsonb_object_keys(preferences)) < ${MAX_PREFERENCES}) returning id`.execute(
+          db,
+        )
+      if (!rows.length) throw fieldError('key', 'validation.tooMany', { max: MAX_PREFERENCES })
+    }
+  })
+  mountAction(kit, calls.updateSelf, async ({ principal }, { name, realName, phone, email, avatar }) => {
+    await db
+      .updateTable('sysUser')
+      .set({ name, realName, phone, email, avatar, updateTime: new Date(), updateUser: principal.userId })
+      .where('id', '=', principal.userId)
+      .execute()
+    principals.forget()
+  })
+  mountAction(kit, calls.updatePassword, async ({ principal }, { oldPassword, newPassword, newPassword1 }) => {
+    if (newPassword !== newPassword1) throw fieldError('newPassword1', 'auth.passwordRepeat')
+    const user = await db
+      .selectFrom('sysUser')
+      .innerJoin('tenant', 'tenant.tenantId', 'sysUser.tenantId')
+      .select(['password', 'policy'])
+      .where('sysUser.id', '=', principal.userId)
+      .executeTakeFirst()
+    if (!(await passwordFits(oldPassword, user?.password))) throw fieldError('oldPassword', 'auth.passwordOld')
+    if (oldPassword === newPassword) throw fieldError('newPassword', 'auth.passwordSame')
+    checkPassword(newPassword, policyOf(user?.policy), 'newPassword')
+    await db
+      .updateTable('sysUser')
+      .set({ password: await hashPassword(newPassword), passwordTime: new Date(), mustChangePassword: false })
+      .where('id', '=', principal.userId)
+      .execute()
+    await sessions.revokeUsers([principal.userId], principal.sessionId)
+    principals.forget()
+  })
+}

@@ -1,0 +1,24 @@
+/** Who calls, and what they may see. Built from the session on the server, never from the request. */
+export interface Principal {
+  readonly sessionId: string
+  readonly userId: string
+  readonly tenantId: string
+  readonly account: string
+  readonly name: string
+  readonly timeZone: string
+  /** Role aliases. */
+  readonly authority: readonly string[]
+  /** Menu codes and button keys. */
+  readonly permissions: ReadonlySet<string>
+  /** Projects whose data may be seen; null: all of the tenant. */
+  readonly projectIds: readonly string[] | null
+  /** The platform's administrator: all tenants, every permission. */
+  readonly platform: boolean
+  readonly mustChangePassword: boolean
+}
+
+export const isAdmin = (p: Principal): boolean => p.platform || p.authority.includes('admin')
+
+/** Whether a principal holds one of the keys. */
+export const holds = (p: Principal, keys: readonly string[]): boolean =>
+  p.platform || keys.some((k) => p.permissions.has(k))

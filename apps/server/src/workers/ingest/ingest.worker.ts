@@ -1,0 +1,218 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Worker } from '../../platform/services.ts'
+import type { Partitions } from '../partitions/partitions.ts'
+import { type BatchRow, applyReports, type FreshReport, rowsOf } from './batch.ts'
+import { findFirstTimes, insertReports, insertThingEvents, upsertLatest } from './batch-writer.ts'
+import { isDataError } from './database-errors.ts'
+import type { DeviceStates } from './device-states.ts'
+import type { IngestMetrics } from './ingest-metrics.ts'
+import type { UpItem } from './up-item.ts'
+
+/** What is made of the new reports of a batch, in the same transaction. */
+export interface BatchRules {
+  /** Evaluates and stores; nothing is kept in memory before `committed`. Answers what to tell open pages afterwards. */
+  run(client: pg.ClientBase, fresh: readonly FreshReport[]): Promise<void>
+  committed(): void
+  /** The transaction did not happen, or nobody knows: what memory holds of these devices is read again. */
+  undone(deviceIds: ReadonlySet<string>): void
+}
+
+export interface IngestParts {
+  readonly pool: pg.Pool
+  readonly log: Logger
+  readonly metrics: IngestMetrics
+  readonly partitions: Partitions
+  readonly states: DeviceStates
+  readonly rules: BatchRules
+  /** Told after each commit. */
+  readonly stored?: (fresh: readonly FreshReport[]) => void
+  readonly maxQueueBytes?: number
+  readonly maxQueueMessages?: number
+}
+
+const MAX_BATCH_ROWS = 2000
+const MAX_BATCH_BYTES = 8_388_608
+/** A batch that followed a full one waits this long for company; a quiet server stores at once. */
+const LINGER_MS = 10
+const BUSY_ROWS = 20
+const RETRY_MS = [50, 100, 250, 500, 1000]
+const ROOM_AGAIN = 0.75
+
+/** Stores what devices send: one transaction at a time, and what arrives meanwhile goes into the next one. */
+export class IngestWorker implements Worker {
+  readonly name = 'ingest'
+  readonly #parts: IngestParts
+  readonly #maxBytes: number
+  readonly #maxMessages: number
+  #queue: UpItem[] = []
+  #bytes = 0
+  #held = 0
+  #running: Promise<void> | undefined
+  #stopping = false
+  #full = false
+  /** Called when the queue is full, and when there is room again. */
+  onPressure: ((full: boolean) => void) | undefined
+
+  constructor(parts: IngestParts) {
+    this.#parts = parts
+    this.#maxBytes = parts.maxQueueBytes ?? 67_108_864
+    this.#maxMessages = parts.maxQueueMessages ?? 60_000
+  }
+
+  async start(): Promise<void> {
+    this.#stopping = false
+  }
+
+  /** Stores what is queued; gives up on it (nothing of it is acknowledged) when the database is gone. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.#running
+  }
+
+  /** Whether senders should wait. What is submitted nevertheless is taken. */
+  get full(): boolean {
+    return this.#full
+  }
+
+  submit(item: UpItem): void {
+    this.#queue.push(item)
+    this.#bytes += item.bytes
+    this.#held++
+    if (!this.#full && (this.#bytes > this.#maxBytes || this.#held > this.#maxMessages)) this.#pressure(true)
+    this.#running ??= this.#run()
+  }
+
+  #pressure(full: boolean): void {
+    this.#full = full
+    this.onPressure?.(full)
+  }
+
+  async #run(): Promise<void> {
+    // Everything that arrives in this turn goes together.
+    await new Promise((r) => setImmediate(r))
+    let last = 0
+    while (this.#queue.length) {
+      const items = this.#take()
+      const started = performance.now()
+      const done = await this.#store(items)
+      if (!done) break
+      const { metrics } = this.#parts
+      metrics.queueBytes.set(this.#bytes)
+      metrics.queueMessages.set(this.#held)
+      last = items.length
+      const spent = performance.now() - started
+      if (last >= BUSY_ROWS && this.#queue.length < MAX_BATCH_ROWS && spent < LINGER_MS && !this.#stopping)
+        await new Promise((r) => setTimeout(r, LINGER_MS - spent))
+      else await new Promise((r) => setImmediate(r))
+    }
+    this.#running = undefined
+  }
+
+  #take(): UpItem[] {
+    let rows = 0
+    let bytes = 0
+    let n = 0
+    for (; n < this.#queue.length && rows < MAX_BATCH_ROWS && bytes < MAX_BATCH_BYTES; n++) {
+      rows += 1 + this.#queue[n]!.reports.length
+      bytes += this.#queue[n]!.bytes
+    }
+    const taken = this.#queue.slice(0, n)
+    this.#queue = this.#queue.slice(n)
+    return taken
+  }
+
+  /** Tries until the batch is committed; false when the server stops and the database is gone. */
+  async #store(items: UpItem[]): Promise<boolean> {
+    const { metrics, log } = this.#parts
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const started = performance.now()
+        const rows = await this.#commit(items)
+        metrics.batchSeconds.observe((performance.now() - started) / 1000)
+        this.#settle(items, rows)
+        return true
+      } catch (error) {
+        this.#undo(items)
+        if (isDataError(error)) return this.#bisect(items, error)
+        metrics.retries.inc()
+        if (attempt === 0) log.warn({ error: (error as Error).message, items: items.length }, 'batch not stored, retrying')
+        if (this.#stopping && attempt >= 3) return false
+        await new Promise((r) => setTimeout(r, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]))
+      }
+    }
+  }
+
+  /** One message that cannot be stored must not hold up the others. */
+  async #bisect(items: UpItem[], error: unknown): Promise<boolean> {
+    if (items.length === 1) {
+      const item = items[0]!
+      this.#parts.log.error({ error: (error as Error).message, device: item.device.id }, 'message cannot be stored')
+      this.#release(item)
+      item.settled('refused')
+      return true
+    }
+    const middle = items.length >> 1
+    return (await this.#store(items.slice(0, middle))) && (await this.#store(items.slice(middle)))
+  }
+
+  async #commit(items: UpItem[]): Promise<BatchRow[]> {
+    const { pool, states, rules, partitions, stored, metrics } = this.#parts
+    const { rows, events } = rowsOf(items)
+    for (const { item, row } of rows)
+      if (!partitions.has(item.product.retention, row.ts)) await partitions.ensure(item.product.retention, row.ts)
+    const client = await pool.connect()
+    let broken: Error | boolean = false
+    try {
+      await client.query('begin')
+      await findFirstTimes(client, rows)
+      await insertReports(client, rows)
+      await insertThingEvents(client, events)
+      await states.load(client, new Set(rows.map((r) => r.item.device.id)))
+      const { fresh, changed } = applyReports(rows, states)
+      await upsertLatest(client, changed.values())
+      await rules.run(client, fresh)
+      await client.query('commit')
+      for (const { device, newest } of changed.values()) states.set(device.id, newest)
+      rules.committed()
+      metrics.stored.inc(fresh.length)
+      metrics.batchRows.observe(rows.length)
+      if (fresh.length < rows.length) metrics.duplicates.inc(rows.length - fresh.length)
+      stored?.(fresh)
+      return rows
+    } catch (error) {
+      broken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #settle(items: readonly UpItem[], rows: readonly BatchRow[]): void {
+    const repeated = new Set<UpItem>()
+    for (const r of rows) if (r.duplicate) repeated.add(r.item)
+    const now = performance.now()
+    const { ackSeconds } = this.#parts.metrics
+    for (const item of items) {
+      this.#release(item)
+      ackSeconds.observe((now - item.receivedAt) / 1000)
+      item.settled(repeated.has(item) ? 'duplicate' : 'stored')
+    }
+  }
+
+  #release(item: UpItem): void {
+    this.#bytes -= item.bytes
+    this.#held--
+    if (this.#full && this.#bytes < this.#maxBytes * ROOM_AGAIN && this.#held < this.#maxMessages * ROOM_AGAIN)
+      this.#pressure(false)
+  }
+
+  #undo(items: readonly UpItem[]): void {
+    const ids = new Set(items.map((i) => i.device.id))
+    for (const id of ids) this.#parts.states.forget(id)
+    this.#parts.rules.undone(ids)
+  }
+}
