@@ -13,6 +13,7 @@ import { seedDictionaries } from './modules/dict/seed-dictionaries.ts'
 import { seedMenus } from './modules/menu/seed-menus.ts'
 import { mountModules } from './modules/modules.ts'
 import { seedPlatform } from './modules/tenant/seed-platform.ts'
+import { installApiDocs } from './platform/api-docs.ts'
 import { createBus } from './platform/domain-events.ts'
 import { installHealth } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
@@ -70,6 +71,7 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
     undo.push(() => http.close())
     const health = installHealth(http, services)
     const workers = await mountModules({ http, services })
+    await installApiDocs(http)
     await serveConsole(http)
     for (const worker of workers) await startWorker(worker, undo)
     const address = await http.listen({ host: config.httpHost, port: config.httpPort })

@@ -168,7 +168,8 @@ export interface Config extends Omit<Values, 'databaseMemory' | 'retentionDays'>
   parts: ReadonlySet<string>
 }
 
-function isTimeZone(zone: string): boolean {
+/** Whether a name is an IANA time zone this Node knows. */
+export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true

@@ -46,7 +46,7 @@ function run(label: string, fireEvery: number): void {
     const values: Record<string, unknown> = {}
     const hot = fireEvery > 0 && i % fireEvery === 0
     for (let c = 0; c < CODES.length; c++) values[CODES[c]!] = hot ? 99 : (i + c) % 80
-    const now = 1_750_000_000_000 + Math.floor(i / 12)
+    const now = 1_750_039_200_000 + Math.floor(i / 12)
     effects += evaluate(index, states, devices[i % DEVICES]!, { id: String(i), t: now, values }, now).length
   }
   const seconds = (performance.now() - start) / 1000

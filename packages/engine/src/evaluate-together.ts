@@ -57,7 +57,7 @@ export function stepTogether(
   together.holder ??= device.deviceId
   const deviceId = together.holder
   const run = states.runs.get(deviceId)?.get(rule.id)
-  const merged = rule.merge && run !== undefined && run.open
+  const merged = rule.merge && run?.open === true
   if (!merged && run !== undefined && at - run.lastRaisedAt < rule.intervalMs) return
   if (!isAwake(rule.schedule, at)) return
   if (!merged) {

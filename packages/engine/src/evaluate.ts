@@ -9,6 +9,8 @@ import { isAwake } from './schedule.ts'
 const NOTHING: readonly Effect[] = Object.freeze([])
 /** Codes of the report at hand. Evaluation is synchronous, so one list serves all. */
 const fresh: string[] = []
+/** Handed out when something fired, and only then replaced: a quiet report allocates nothing. */
+let found: Effect[] = []
 let stamp = 0
 
 /**
@@ -27,12 +29,15 @@ export function evaluate(
   if (count === 0) return NOTHING
   const mine = index.forDevice(device.deviceId, device.productId)
   const shared = index.forProduct(device.productId)
-  const effects: Effect[] = []
+  found.length = 0 // of an evaluation that threw
   const mark = ++stamp
   // The device's own programs first: they know more conditions of a rule than those of its product.
-  if (mine) for (let i = 0; i < count; i++) walk(mine, fresh[i]!, mark, states, device, report, nowMs, effects)
-  for (let i = 0; i < count; i++) walk(shared, fresh[i]!, mark, states, device, report, nowMs, effects)
-  return effects.length ? effects : NOTHING
+  if (mine) for (let i = 0; i < count; i++) walk(mine, fresh[i]!, mark, states, device, report, nowMs, found)
+  for (let i = 0; i < count; i++) walk(shared, fresh[i]!, mark, states, device, report, nowMs, found)
+  if (found.length === 0) return NOTHING
+  const effects = found
+  found = []
+  return effects
 }
 
 function walk(
@@ -81,7 +86,7 @@ function whenTrue(
 ): void {
   const { rule } = program
   const run = states.runs.get(device.deviceId)?.get(rule.id)
-  const merged = rule.merge && run !== undefined && run.open
+  const merged = rule.merge && run?.open === true
   if (!merged && run !== undefined && at - run.lastRaisedAt < rule.intervalMs) return
   if (!isAwake(rule.schedule, at)) return
   if (!merged) openRun(states, rule.id, device.deviceId, at)

@@ -19,6 +19,8 @@ type Query = any
 export interface ResourceHooks {
   /** Table of the rows, where it is not named as the resource. */
   readonly table?: ScopedTable
+  /** Fields that are no columns (lists of a join table): `afterWrite` gets them, `enrich` fills them. */
+  readonly virtual?: readonly string[]
   /** Narrows or joins every read; must keep the select on the resource's own rows. */
   readonly narrow?: (query: Query, ctx: Context, input: Row) => Query
   /** Completes rows that are about to be answered (names of references, counts). */
@@ -27,7 +29,12 @@ export interface ResourceHooks {
   readonly beforeUpdate?: (ctx: Context, values: Row, old: Row) => Promise<void> | void
   readonly beforeRemove?: (ctx: Context, ids: string[], rows: Row[]) => Promise<void> | void
   /** After the write, inside its transaction. */
-  readonly afterWrite?: (ctx: Context, ids: string[], kind: 'create' | 'update' | 'remove') => Promise<void> | void
+  readonly afterWrite?: (
+    ctx: Context,
+    ids: string[],
+    kind: 'create' | 'update' | 'remove',
+    values: readonly Row[],
+  ) => Promise<void> | void
   /** After the commit: tell others. */
   readonly committed?: (ctx: Context, ids: string[], kind: 'create' | 'update' | 'remove') => void
 }
@@ -48,7 +55,9 @@ export interface ResourceService {
 /** Builds the verbs over a table that is named as the resource. */
 export function resourceService(resource: Resource, hooks: ResourceHooks = {}): ResourceService {
   const table = hooks.table ?? (resource.name as ScopedTable)
-  const hidden = new Set<string>(resource.writeOnly ?? [])
+  const virtual = new Set(hooks.virtual)
+  const hidden = new Set<string>([...(resource.writeOnly ?? []), ...virtual])
+  const storable = (row: Row) => Object.fromEntries(Object.entries(row).filter(([k]) => !virtual.has(k)))
   const stored = Object.keys(resource.fields).filter((f) => !hidden.has(f))
   const audit = ['id', 'createUser', 'createTime', 'updateUser', 'updateTime']
   const computedColumns = Object.entries(resource.computed ?? {})
@@ -76,11 +85,12 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
     ctx: Context,
     kind: 'create' | 'update' | 'remove',
     work: (c: Context) => Promise<string[]>,
+    values: readonly Row[] = [],
   ) => {
     const ids = await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
       const done = await work(inner)
-      await hooks.afterWrite?.(inner, done, kind)
+      await hooks.afterWrite?.(inner, done, kind, values)
       return done
     })
     hooks.committed?.(ctx, ids, kind)
@@ -122,28 +132,38 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
       return row
     },
     create: (ctx, values) =>
-      inTransaction(ctx, 'create', async (c) => {
-        for (const v of values) {
-          instants(c, v)
-          await hooks.beforeCreate?.(c, v)
-        }
-        return c.db.insert(table, values)
-      }),
+      inTransaction(
+        ctx,
+        'create',
+        async (c) => {
+          for (const v of values) {
+            instants(c, v)
+            await hooks.beforeCreate?.(c, v)
+          }
+          return c.db.insert(table, values.map(storable))
+        },
+        values,
+      ),
     async update(ctx, values) {
-      await inTransaction(ctx, 'update', async (c) => {
-        const { id, ...changes } = values
-        const old = (await c.db
-          .select(table)
-          .selectAll(table)
-          .where(`${table}.id`, '=', id)
-          .forUpdate()
-          .executeTakeFirst()) as Row | undefined
-        if (!old) throw notFound()
-        instants(c, changes)
-        await hooks.beforeUpdate?.(c, changes, old)
-        await c.db.change(table, id, changes)
-        return [id]
-      })
+      await inTransaction(
+        ctx,
+        'update',
+        async (c) => {
+          const { id, ...changes } = values
+          const old = (await c.db
+            .select(table)
+            .selectAll(table)
+            .where(`${table}.id`, '=', id)
+            .forUpdate()
+            .executeTakeFirst()) as Row | undefined
+          if (!old) throw notFound()
+          instants(c, changes)
+          await hooks.beforeUpdate?.(c, changes, old)
+          await c.db.change(table, id, storable(changes))
+          return [id]
+        },
+        [values],
+      )
     },
     async remove(ctx, ids) {
       await inTransaction(ctx, 'remove', async (c) => {

@@ -5,11 +5,15 @@ import type { Worker } from '../platform/services.ts'
 import { mountAuth } from './auth/auth.module.ts'
 import { PrincipalService } from './auth/principal.service.ts'
 import { SessionService } from './auth/session.service.ts'
+import { mountDept } from './dept/dept.module.ts'
 import { mountDict } from './dict/dict.module.ts'
+import { mountMenu } from './menu/menu.module.ts'
 import { mountOwnMenu } from './menu/own-menu.module.ts'
 import { mountRole } from './role/role.module.ts'
 import { mountStream } from './stream/stream.module.ts'
+import { mountTenant } from './tenant/tenant.module.ts'
 import { mountOwnAccount } from './user/own-account.module.ts'
+import { mountUser } from './user/user.module.ts'
 
 /**
  * Every module, in order: a module may use the services of those above it. Returns the workers to start.
@@ -33,7 +37,11 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountOwnAccount(kit, sessions, principals)
   mountOwnMenu(kit)
   mountDict(kit)
+  mountTenant(kit, principals)
+  mountDept(kit, principals)
+  mountMenu(kit, principals)
   mountRole(kit, principals)
+  mountUser(kit, sessions, principals)
   mountStream(kit, principals)
   return []
 }

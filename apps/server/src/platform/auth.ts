@@ -14,6 +14,9 @@ declare module 'fastify' {
   }
 }
 
+/** Served without a contract: the API reference and its files. */
+const OPEN_PATHS = ['/api/docs']
+
 /** How the plugin learns who calls. */
 export interface Authenticator {
   /** The principal of an access token; undefined when it is not valid any more. */
@@ -56,7 +59,8 @@ function bearer(request: FastifyRequest): string | undefined {
 export function installAuth(http: FastifyInstance, authenticator: Authenticator): void {
   http.decorateRequest('principal')
   http.addHook('onRoute', (route) => {
-    if (!route.config?.action && !route.config?.open && route.method !== 'HEAD' && route.method !== 'OPTIONS')
+    const open = route.config?.open || OPEN_PATHS.some((p) => route.url === p || route.url.startsWith(`${p}/`))
+    if (!route.config?.action && !open && route.method !== 'HEAD' && route.method !== 'OPTIONS')
       throw new Error(`${route.method} ${route.url} states no permission`)
   })
   http.addHook('onRequest', async (request) => {

@@ -1,11 +1,15 @@
 import { auth } from './en/auth.ts'
 import { core } from './en/core.ts'
 import { role } from './en/role.ts'
+import { things } from './en/things.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
 export const en = {
   ...core,
   auth,
+  things,
+  payload: things.payload,
+  validation: { ...core.validation, ...things.validation },
   resources: {
     common: {
       fields: {

@@ -1,10 +1,8 @@
+import type { DeviceState } from '@tecovie/engine/device-state.ts'
 import type pg from 'pg'
 import { newId } from '../../platform/ids.ts'
-import type { BatchRow } from './batch.ts'
-import type { KnownDevice } from './device-directory.ts'
-import type { Newest } from './device-states.ts'
+import type { BatchEvent, BatchRow } from './batch.ts'
 import { PgArray } from './pg-array.ts'
-import type { ThingEventRow, UpItem } from './up-item.ts'
 
 const KEYS = 'unnest($1::smallint[], $2::bigint[], $3::timestamptz[], $4::text[])'
 const INSERT = `insert into telemetry (retention, device_id, ts, report, properties)
@@ -22,6 +20,9 @@ const LATEST = `insert into device_latest (device_id, properties) select * from 
 const EVENTS = `insert into thing_event (id, tenant_id, device_id, ts, report, code, params)
   select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[])
   on conflict do nothing`
+const OLD_EVENTS = `select k.n::int as n
+  from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) with ordinality k(device_id, ts, report, code, n)
+  join thing_event t using (device_id, ts, report, code) where t.xmin <> pg_current_xact_id()::xid`
 
 function keys(rows: readonly BatchRow[]): [PgArray, PgArray, PgArray, PgArray] {
   const n = rows.length
@@ -75,28 +76,29 @@ export async function insertReports(client: pg.ClientBase, rows: readonly BatchR
 }
 
 /** Keeps the newest values beside the devices. */
-export async function upsertLatest(
-  client: pg.ClientBase,
-  changed: Iterable<{ device: KnownDevice; newest: Newest }>,
-): Promise<void> {
+export async function upsertLatest(client: pg.ClientBase, changed: Iterable<DeviceState>): Promise<void> {
   // In one order everywhere, so that two processes never wait for each other in a circle.
-  const all = [...changed].sort((a, b) => (a.device.key < b.device.key ? -1 : 1))
+  const all = [...changed].sort((a, b) => (a.deviceId < b.deviceId ? -1 : 1))
   if (!all.length) return
   const ids = new PgArray('int8', all.length, 8)
   const properties = new PgArray('jsonb', all.length, 128)
-  for (const { device, newest } of all) {
-    ids.int8(device.key)
-    properties.json(JSON.stringify(newest))
+  for (const { deviceId, values } of all) {
+    ids.int8(BigInt(deviceId))
+    properties.json(JSON.stringify(values))
   }
   await client.query({ name: 'upsert-latest', text: LATEST, values: [ids.done(), properties.done()] })
 }
 
-/** Stores what devices told as events. */
-export async function insertThingEvents(
-  client: pg.ClientBase,
-  events: readonly { item: UpItem; event: ThingEventRow }[],
-): Promise<void> {
-  const n = events.length
+/** Stores what devices told as events and marks those that were there already. */
+export async function insertThingEvents(client: pg.ClientBase, events: readonly BatchEvent[]): Promise<void> {
+  const seen = new Set<string>()
+  for (const e of events) {
+    const key = `${e.item.device.id} ${e.event.ts} ${e.event.report} ${e.event.code}`
+    e.duplicate = seen.has(key)
+    seen.add(key)
+  }
+  const distinct = events.filter((e) => !e.duplicate)
+  const n = distinct.length
   if (!n) return
   const id = new PgArray('int8', n, 8)
   const tenant = new PgArray('text', n, 8)
@@ -105,7 +107,7 @@ export async function insertThingEvents(
   const report = new PgArray('text', n, 16)
   const code = new PgArray('text', n, 16)
   const params = new PgArray('jsonb', n, 96)
-  for (const { item, event } of events) {
+  for (const { item, event } of distinct) {
     id.int8(BigInt(newId()))
     tenant.text(item.device.tenantId)
     device.int8(item.device.key)
@@ -115,5 +117,9 @@ export async function insertThingEvents(
     params.json(JSON.stringify(event.params))
   }
   const values = [id, tenant, device, ts, report, code, params].map((c) => c.done())
-  await client.query({ name: 'insert-thing-events', text: EVENTS, values })
+  const inserted = await client.query({ name: 'insert-thing-events', text: EVENTS, values })
+  if (inserted.rowCount === n) return
+  const keyValues = [device, ts, report, code].map((c) => c.done())
+  const { rows: old } = await client.query<{ n: number }>({ name: 'old-events', text: OLD_EVENTS, values: keyValues })
+  for (const { n: at } of old) distinct[at - 1]!.duplicate = true
 }

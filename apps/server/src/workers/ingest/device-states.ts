@@ -1,58 +1,48 @@
+import { type DeviceState, deviceState, type Newest } from '@tecovie/engine/device-state.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-
-/** A newest value and its time in ms. */
-export interface Timed {
-  v: unknown
-  t: number
-}
-export type Newest = Record<string, Timed>
+import type { KnownDevice } from './device-directory.ts'
 
 const KEPT = 100_000
 const SQL = 'select device_id, properties from device_latest where device_id = any($1::bigint[])'
 
 /**
- * The newest values of devices that report, in memory. Objects are never changed: a batch makes new ones and puts them
- * here after its commit, so a batch that fails leaves nothing behind.
+ * The newest values of devices that report, in memory. A batch changes them before its commit; when it fails, what it
+ * touched is forgotten and read again.
  */
 export class DeviceStates {
-  readonly #cache = new LRUCache<string, Newest>({ max: KEPT })
-
-  get(deviceId: string): Newest | undefined {
-    return this.#cache.get(deviceId)
-  }
-
-  set(deviceId: string, newest: Newest): void {
-    this.#cache.set(deviceId, newest)
-  }
+  readonly #cache = new LRUCache<string, DeviceState>({ max: KEPT })
 
   forget(deviceId: string): void {
     this.#cache.delete(deviceId)
   }
 
-  /** Reads what is not at hand, in one query. */
-  async load(client: pg.ClientBase, deviceIds: Iterable<string>): Promise<void> {
+  /** The states of these devices; what is not at hand is read in one query. */
+  async load(client: pg.ClientBase, devices: ReadonlyMap<string, KnownDevice>): Promise<Map<string, DeviceState>> {
+    const states = new Map<string, DeviceState>()
     const missing: string[] = []
-    for (const id of deviceIds) if (!this.#cache.has(id)) missing.push(id)
-    if (!missing.length) return
-    const { rows } = await client.query<{ device_id: string; properties: Newest }>({
+    for (const [id, device] of devices) {
+      const state = this.#cache.get(id)
+      if (!state) missing.push(id)
+      else {
+        state.productId = device.productId
+        state.projectId = device.projectId
+        states.set(id, state)
+      }
+    }
+    if (!missing.length) return states
+    const { rows } = await client.query<{ device_id: string; properties: Record<string, Newest> }>({
       name: 'latest-of',
       text: SQL,
       values: [missing],
     })
     const found = new Map(rows.map((r) => [r.device_id, r.properties]))
-    for (const id of missing) this.#cache.set(id, found.get(id) ?? {})
+    for (const id of missing) {
+      const { productId, projectId } = devices.get(id)!
+      const state = deviceState({ deviceId: id, productId, projectId, values: found.get(id) ?? {} })
+      this.#cache.set(id, state)
+      states.set(id, state)
+    }
+    return states
   }
-}
-
-/** The newest values after a report; the same object when the report has nothing newer. */
-export function merge(newest: Newest, values: Record<string, unknown>, ts: number): Newest {
-  let next: Newest | undefined
-  for (const code in values) {
-    const known = newest[code]
-    if (known && known.t > ts) continue
-    next ??= { ...newest }
-    next[code] = { v: values[code], t: ts }
-  }
-  return next ?? newest
 }

@@ -2,20 +2,32 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Worker } from '../../platform/services.ts'
 import type { Partitions } from '../partitions/partitions.ts'
-import { type BatchRow, applyReports, type FreshReport, rowsOf } from './batch.ts'
+import { applyReports, type BatchRow, type FreshReport, rowsOf } from './batch.ts'
 import { findFirstTimes, insertReports, insertThingEvents, upsertLatest } from './batch-writer.ts'
 import { isDataError } from './database-errors.ts'
+import type { KnownDevice } from './device-directory.ts'
 import type { DeviceStates } from './device-states.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import type { UpItem } from './up-item.ts'
 
-/** What is made of the new reports of a batch, in the same transaction. */
+/** What is made of new reports, in the same transaction. */
 export interface BatchRules {
-  /** Evaluates and stores; nothing is kept in memory before `committed`. Answers what to tell open pages afterwards. */
-  run(client: pg.ClientBase, fresh: readonly FreshReport[]): Promise<void>
+  /** Gets ready for the tenants of a batch. */
+  prepare(client: pg.ClientBase, tenantIds: ReadonlySet<string>): Promise<void>
+  /** Takes a report into the device's state and remembers what follows from it. */
+  evaluate(tenantId: string, state: DeviceState, report: Report, receivedAt: number): void
+  /** Stores what followed from the reports since the last `prepare`. */
+  write(client: pg.ClientBase): Promise<void>
   committed(): void
-  /** The transaction did not happen, or nobody knows: what memory holds of these devices is read again. */
-  undone(deviceIds: ReadonlySet<string>): void
+  /** The transaction did not happen, or nobody knows: what memory holds of these tenants is read again. */
+  undone(tenantIds: ReadonlySet<string>): void
+}
+
+/** A report that was new. */
+export interface StoredReport {
+  readonly device: KnownDevice
+  readonly ts: number
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 export interface IngestParts {
@@ -26,7 +38,7 @@ export interface IngestParts {
   readonly states: DeviceStates
   readonly rules: BatchRules
   /** Told after each commit. */
-  readonly stored?: (fresh: readonly FreshReport[]) => void
+  readonly stored?: (reports: readonly StoredReport[]) => void
   readonly maxQueueBytes?: number
   readonly maxQueueMessages?: number
 }
@@ -128,15 +140,16 @@ export class IngestWorker implements Worker {
     for (let attempt = 0; ; attempt++) {
       try {
         const started = performance.now()
-        const rows = await this.#commit(items)
+        const batch = await this.#commit(items)
         metrics.batchSeconds.observe((performance.now() - started) / 1000)
-        this.#settle(items, rows)
+        this.#settle(items, batch)
         return true
       } catch (error) {
         this.#undo(items)
         if (isDataError(error)) return this.#bisect(items, error)
         metrics.retries.inc()
-        if (attempt === 0) log.warn({ error: (error as Error).message, items: items.length }, 'batch not stored, retrying')
+        if (attempt === 0)
+          log.warn({ error: (error as Error).message, items: items.length }, 'batch not stored, retrying')
         if (this.#stopping && attempt >= 3) return false
         await new Promise((r) => setTimeout(r, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]))
       }
@@ -156,30 +169,28 @@ export class IngestWorker implements Worker {
     return (await this.#store(items.slice(0, middle))) && (await this.#store(items.slice(middle)))
   }
 
-  async #commit(items: UpItem[]): Promise<BatchRow[]> {
-    const { pool, states, rules, partitions, stored, metrics } = this.#parts
-    const { rows, events } = rowsOf(items)
+  async #commit(items: UpItem[]): Promise<Batch> {
+    const { pool, rules, partitions, stored, metrics } = this.#parts
+    const batch = layOut(items)
+    const { rows, events } = batch
     for (const { item, row } of rows)
       if (!partitions.has(item.product.retention, row.ts)) await partitions.ensure(item.product.retention, row.ts)
     const client = await pool.connect()
-    let broken: Error | boolean = false
+    let broken = false
     try {
       await client.query('begin')
       await findFirstTimes(client, rows)
       await insertReports(client, rows)
       await insertThingEvents(client, events)
-      await states.load(client, new Set(rows.map((r) => r.item.device.id)))
-      const { fresh, changed } = applyReports(rows, states)
-      await upsertLatest(client, changed.values())
-      await rules.run(client, fresh)
+      const fresh = await this.#evaluate(client, batch)
+      await rules.write(client)
       await client.query('commit')
-      for (const { device, newest } of changed.values()) states.set(device.id, newest)
       rules.committed()
       metrics.stored.inc(fresh.length)
       metrics.batchRows.observe(rows.length)
       if (fresh.length < rows.length) metrics.duplicates.inc(rows.length - fresh.length)
       stored?.(fresh)
-      return rows
+      return batch
     } catch (error) {
       broken = await client.query('rollback').then(
         () => false,
@@ -191,10 +202,39 @@ export class IngestWorker implements Worker {
     }
   }
 
-  #settle(items: readonly UpItem[], rows: readonly BatchRow[]): void {
+  /** Takes what is new into the newest values and the rules; answers the new reports. */
+  async #evaluate(client: pg.PoolClient, { rows, events, devices }: Batch): Promise<StoredReport[]> {
+    const { states, rules } = this.#parts
+    const loaded = await states.load(client, devices)
+    const tenants = new Set<string>()
+    for (const device of devices.values()) tenants.add(device.tenantId)
+    await rules.prepare(client, tenants)
+    const fresh: StoredReport[] = []
+    const changed = new Set<DeviceState>()
+    for (const { item, row, duplicate } of rows) {
+      if (duplicate) continue
+      const { device } = item
+      const state = loaded.get(device.id)!
+      rules.evaluate(device.tenantId, state, { id: row.report, t: row.ts, values: row.values }, item.receivedAt)
+      if (isNewest(state, row.values, row.ts)) changed.add(state)
+      fresh.push({ device, ts: row.ts, values: row.values })
+    }
+    for (const { item, event, duplicate } of events) {
+      if (duplicate) continue
+      const { code, params, report, ts } = event
+      const state = loaded.get(item.device.id)!
+      const values = { [code]: code in params ? params[code] : params }
+      rules.evaluate(item.device.tenantId, state, { id: `${report}/${code}`, t: ts, values }, item.receivedAt)
+      changed.add(state)
+    }
+    await upsertLatest(client, changed)
+    return fresh
+  }
+
+  #settle(items: readonly UpItem[], { rows }: Batch): void {
     const repeated = new Set<UpItem>()
     for (const r of rows) if (r.duplicate) repeated.add(r.item)
-    const now = performance.now()
+    const now = Date.now()
     const { ackSeconds } = this.#parts.metrics
     for (const item of items) {
       this.#release(item)
@@ -211,8 +251,11 @@ export class IngestWorker implements Worker {
   }
 
   #undo(items: readonly UpItem[]): void {
-    const ids = new Set(items.map((i) => i.device.id))
-    for (const id of ids) this.#parts.states.forget(id)
-    this.#parts.rules.undone(ids)
+    const tenants = new Set<string>()
+    for (const { device } of items) {
+      this.#parts.states.forget(device.id)
+      tenants.add(device.tenantId)
+    }
+    this.#parts.rules.undone(tenants)
   }
 }

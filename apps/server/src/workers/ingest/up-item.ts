@@ -28,6 +28,7 @@ export interface UpItem {
   readonly findTime: boolean
   /** Bytes it holds in memory. */
   readonly bytes: number
+  /** ms; the clock of rules. */
   readonly receivedAt: number
   /** Called once: committed (also when it was there already), or refused by the store for what it holds. */
   readonly settled: (outcome: 'stored' | 'duplicate' | 'refused') => void

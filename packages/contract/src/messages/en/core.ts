@@ -25,6 +25,27 @@ export const core = {
     method: 'Method not allowed',
   },
   role: { reserved: 'This role is kept by the system', ownParent: 'A role cannot be its own parent' },
+  user: {
+    role: 'Choose a role',
+    dept: 'Choose an organisation',
+    self: 'You cannot do this to your own account',
+    moreThanOwn: 'Nobody can grant more than they have',
+    inForce: 'In force',
+    stopped: 'Stopped',
+  },
+  dept: {
+    projectIsLeaf: 'A project has no organisations below it',
+    ownChild: 'An organisation cannot move below itself',
+    hasChildren: 'Delete the organisations below first',
+    hasPeople: 'delete failed, move the employees to another department first',
+    hasDevices: 'delete failed, attach the devices to another department first',
+  },
+  menu: { ownParent: 'A menu cannot stand below itself', hasChildren: 'Delete the menus below first' },
+  tenant: {
+    id: 'Use 3 to 12 letters or digits',
+    zone: 'Not a time zone',
+    platform: 'The platform tenant cannot be deleted or limited',
+  },
   validation: {
     id: 'Not a valid id',
     required: 'Required',

@@ -25,6 +25,23 @@ export const core = {
     method: '不支持的请求方式',
   },
   role: { reserved: '管理员角色由系统保留', ownParent: '上级不能是自己' },
+  user: {
+    role: '请选择所属角色',
+    dept: '请选择所属部门',
+    self: '不能对自己的账号执行此操作',
+    moreThanOwn: '不能授予超出自己拥有的权限',
+    inForce: '正常',
+    stopped: '停用',
+  },
+  dept: {
+    projectIsLeaf: '项目下不能再新增组织',
+    ownChild: '不能移动到自己或自己的下级',
+    hasChildren: '请先删除下级组织',
+    hasPeople: '删除失败，请先将员工移动到其他部门',
+    hasDevices: '删除失败，请先将设备挂到其他部门',
+  },
+  menu: { ownParent: '上级不能是自己或自己的下级', hasChildren: '请先删除子菜单' },
+  tenant: { id: '应为 3 到 12 位字母或数字', zone: '不是有效的时区', platform: '管理租户不能删除或限制' },
   validation: {
     id: '编号格式不正确',
     required: '不能为空',

@@ -1,0 +1,154 @@
+import '../auth/people.table.ts'
+import type { TreeNode } from '@tecovie/contract/core/tree.ts'
+import * as calls from '@tecovie/contract/resources/dept.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { forest } from '../../kit/forest.ts'
+import { likeAnywhere } from '../../kit/list-page.ts'
+import { type Kit, mountAction } from '../../kit/mount-action.ts'
+import { mountResource, type ResourceService, type Row } from '../../kit/mount-resource.ts'
+import { AppError, fieldError, notFound } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { PrincipalService } from '../auth/principal.service.ts'
+
+const PROJECT = '3'
+const MAX_TREE = 5000
+
+async function parentOf(ctx: Context, parentId: string | null | undefined): Promise<Row | undefined> {
+  if (!parentId || parentId === '0') return undefined
+  const parent = (await ctx.db
+    .select('dept')
+    .select(['id', 'path', 'deptType', 'tenantId'])
+    .where('id', '=', parentId)
+    .executeTakeFirst()) as Row | undefined
+  if (!parent) throw fieldError('parentId', 'validation.reference')
+  if (parent.deptType === PROJECT) throw fieldError('parentId', 'dept.projectIsLeaf')
+  return parent
+}
+
+/** Moving a node rewrites the paths of everything below it; only the server computes them. */
+async function move(ctx: Context, values: Row, old: Row): Promise<void> {
+  const wanted = values.parentId || '0'
+  if (values.parentId === undefined || wanted === old.parentId) {
+    delete values.parentId
+    return
+  }
+  const parent = await parentOf(ctx, wanted)
+  if (parent && (parent.tenantId !== old.tenantId || String(parent.path).startsWith(old.path)))
+    throw fieldError('parentId', 'dept.ownChild')
+  const path = `${parent?.path ?? '/'}${old.id}/`
+  values.parentId = wanted
+  await sql`update dept set path = ${path} || substr(path, ${old.path.length + 1}) where tenant_id = ${old.tenantId} and path like ${old.path} || '%'`.execute(
+    ctx.db.raw,
+  )
+}
+
+/** The two refusals of the specification are body codes with HTTP 200. */
+async function refuseIfUsed(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ children: boolean; people: boolean; devices: boolean }>`
+    select exists (select 1 from dept where parent_id = any(${ids}::bigint[]) and id <> all(${ids}::bigint[])) as children,
+      exists (select 1 from user_dept where dept_id = any(${ids}::bigint[])) as people,
+      exists (select 1 from device where project_id = any(${ids}::bigint[])) as devices`.execute(ctx.db.raw)
+  const found = rows[0]
+  if (found?.children) throw new AppError(400, 'dept.hasChildren')
+  if (found?.people) throw new AppError(200, 'dept.hasPeople', {}, { code: -1 })
+  if (found?.devices) throw new AppError(200, 'dept.hasDevices', {}, { code: -2 })
+}
+
+/** Organisations: the tree, its nodes, projects for pickers, menus granted to an organisation. */
+export function mountDept(kit: Kit, principals: PrincipalService): ResourceService {
+  const service = mountResource(kit, calls.dept, {
+    async beforeCreate(ctx, values) {
+      const parent = await parentOf(ctx, values.parentId)
+      if (String(values.deptName).length > 12) throw fieldError('deptName', 'validation.length', { min: 2, max: 12 })
+      values.id = newId()
+      values.parentId = parent?.id ?? '0'
+      values.path = `${parent?.path ?? '/'}${values.id}/`
+      if (parent) values.tenantId = parent.tenantId
+    },
+    beforeUpdate: move,
+    beforeRemove: (ctx, ids) => refuseIfUsed(ctx, ids),
+    async enrich(ctx, rows) {
+      const ids = [...new Set(rows.flatMap((r) => [r.id, r.parentId]))]
+      const { rows: found } = await sql<{ id: string; deptName: string; hasChildren: boolean }>`
+        select id, dept_name, exists (select 1 from dept c where c.parent_id = d.id) as has_children from dept d where id = any(${ids}::bigint[])`.execute(
+        ctx.db.raw,
+      )
+      const byId = new Map(found.map((f) => [f.id, f]))
+      for (const row of rows)
+        Object.assign(row, {
+          parentName: byId.get(row.parentId)?.deptName ?? '',
+          hasChildren: byId.get(row.id)?.hasChildren ?? false,
+        })
+    },
+    committed: () => principals.forget(),
+  })
+
+  mountAction(kit, calls.deptTree, async (ctx, { tenantId }) => {
+    const { principal } = ctx
+    let q = ctx.db
+      .select('dept')
+      .select(['id', 'parentId', 'deptName', 'deptType', 'path'])
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(MAX_TREE)
+    q = q.where('tenantId', '=', principal.platform && tenantId ? tenantId : principal.tenantId)
+    // People see the branches they belong to, with the way from the root.
+    if (principal.projectIds)
+      q = q.where((eb) =>
+        eb(
+          sql`true`,
+          '=',
+          sql`exists (select 1 from user_dept ud join dept mine on mine.id = ud.dept_id
+        where ud.user_id = ${principal.userId} and (dept.path like mine.path || '%' or mine.path like dept.path || '%'))`,
+        ),
+      )
+    const rows = (await q.execute()) as Row[]
+    return forest(
+      rows.map(
+        (r): TreeNode => ({
+          id: r.id,
+          parentId: r.parentId,
+          title: r.deptName,
+          key: r.id,
+          value: r.id,
+          deptType: r.deptType,
+        }),
+      ),
+    )
+  })
+  mountAction(kit, calls.deptSelect, async (ctx, { deptType, deptName, ids, size }) => {
+    let q = ctx.db
+      .select('dept')
+      .select(['id', 'deptName', 'deptType'])
+      .orderBy('deptName')
+      .limit(size ?? 50)
+    if (deptType) q = q.where('deptType', '=', deptType)
+    if (deptName) q = q.where('deptName', 'ilike', likeAnywhere(deptName))
+    if (ids) q = q.where('id', 'in', ids.split(','))
+    if (ctx.principal.projectIds && deptType === PROJECT)
+      q = q.where('id', 'in', ctx.principal.projectIds.length ? [...ctx.principal.projectIds] : ['0'])
+    return { records: await q.execute() }
+  })
+  const visible = async (ctx: Context, id: string) => {
+    if (!(await ctx.db.select('dept').select('id').where('id', '=', id).executeTakeFirst())) throw notFound()
+  }
+  mountAction(kit, calls.deptMenuList, async (ctx, { deptId }) => {
+    await visible(ctx, deptId)
+    const { rows } = await sql<{ menuId: string }>`select menu_id from dept_menu where dept_id = ${deptId}`.execute(
+      ctx.db.raw,
+    )
+    return { records: rows, total: rows.length }
+  })
+  mountAction(kit, calls.updateDeptMenuList, async (ctx, { deptId, menuList }) => {
+    await ctx.db.transaction(async (db) => {
+      await visible({ ...ctx, db }, deptId)
+      await sql`delete from dept_menu where dept_id = ${deptId}`.execute(db.raw)
+      await sql`insert into dept_menu (dept_id, menu_id) select ${deptId}::bigint, id from menu where id = any(${menuList}::bigint[])`.execute(
+        db.raw,
+      )
+    })
+    principals.forget()
+  })
+  return service
+}
