@@ -1,20 +1,21 @@
+import type { OutputOf } from '@tecovie/contract/core/define-action.ts'
+import { dictionaryEntries } from '@tecovie/contract/resources/dict.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps, Tag } from 'antd'
 import { memo } from 'react'
-import { authorized } from './net/client.ts'
+import { languageStore } from './i18n.ts'
+import { call } from './net/client.ts'
+import { useStore } from './store.ts'
 
-export interface DictEntry {
-  dictKey: string | number
-  dictValue: string
-  color?: string | null
-}
+export type DictEntry = OutputOf<typeof dictionaryEntries>[number]
 
 /** Entries of a dictionary; fetched once a session and shared by every cell and input. */
 export function useDict(code: string): readonly DictEntry[] {
+  // Values come in the reader's language.
+  const language = useStore(languageStore)
   const { data } = useQuery({
-    queryKey: ['dict', code],
-    queryFn: () =>
-      authorized<DictEntry[]>({ method: 'GET', path: '/api/tecovie-system/dict/dictionary', query: { code } }),
+    queryKey: ['dict', code, language],
+    queryFn: () => call(dictionaryEntries, { code }),
     staleTime: 10 * 60_000,
     enabled: code !== '',
   })

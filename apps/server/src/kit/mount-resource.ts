@@ -59,7 +59,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
   const hidden = new Set<string>([...(resource.writeOnly ?? []), ...virtual])
   const storable = (row: Row) => Object.fromEntries(Object.entries(row).filter(([k]) => !virtual.has(k)))
   const stored = Object.keys(resource.fields).filter((f) => !hidden.has(f))
-  const audit = ['id', 'createUser', 'createTime', 'updateUser', 'updateTime']
+  const audit = ['id', ...(resource.audit === false ? [] : ['createUser', 'createTime', 'updateUser', 'updateTime'])]
   const computedColumns = Object.entries(resource.computed ?? {})
     .filter(([, s]) => (s as z.ZodType).meta()?.column)
     .map(([n]) => n)

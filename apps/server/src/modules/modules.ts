@@ -7,13 +7,21 @@ import { PrincipalService } from './auth/principal.service.ts'
 import { SessionService } from './auth/session.service.ts'
 import { mountDept } from './dept/dept.module.ts'
 import { mountDict } from './dict/dict.module.ts'
+import { mountJob } from './job/job.module.ts'
+import { JobService } from './job/job.service.ts'
 import { mountMenu } from './menu/menu.module.ts'
 import { mountOwnMenu } from './menu/own-menu.module.ts'
+import { mountMonitorRule } from './monitor-rule/monitor-rule.module.ts'
 import { mountRole } from './role/role.module.ts'
+import { mountRuleCategory } from './rule-category/rule-category.module.ts'
+import { mountRuleEvent } from './rule-event/rule-event.module.ts'
 import { mountStream } from './stream/stream.module.ts'
 import { mountTenant } from './tenant/tenant.module.ts'
 import { mountOwnAccount } from './user/own-account.module.ts'
 import { mountUser } from './user/user.module.ts'
+import { WebhookWorker } from './work-order/webhook.worker.ts'
+import { mountWorkOrder } from './work-order/work-order.module.ts'
+import { orderFromEvent } from './work-order/work-order.service.ts'
 
 /**
  * Every module, in order: a module may use the services of those above it. Returns the workers to start.
@@ -22,6 +30,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   const { services } = kit
   const principals = new PrincipalService(services)
   const sessions = new SessionService(services)
+  const jobs = new JobService(services)
   installAuth(kit.http, {
     async byToken(token) {
       const session = await sessions.sessionOf(token)
@@ -42,6 +51,11 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountMenu(kit, principals)
   mountRole(kit, principals)
   mountUser(kit, sessions, principals)
+  mountJob(kit, jobs)
+  mountRuleCategory(kit)
+  mountMonitorRule(kit, jobs)
+  mountRuleEvent(kit, orderFromEvent)
+  mountWorkOrder(kit)
   mountStream(kit, principals)
-  return []
+  return services.config.parts.has('jobs') ? [jobs, new WebhookWorker(services)] : []
 }

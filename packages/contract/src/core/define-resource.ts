@@ -25,6 +25,8 @@ export interface ResourceSpec<F extends z.ZodRawShape = z.ZodRawShape, R extends
   readonly filters?: Readonly<Record<string, readonly FilterOp[]>>
   readonly sort?: readonly string[]
   readonly defaultSort?: readonly (readonly [string, 'asc' | 'desc'])[]
+  /** False where rows carry no creator and editor (things that happen by themselves). */
+  readonly audit?: boolean
   readonly unique?: readonly (readonly (keyof F & string)[])[]
   /** Route of each verb, `METHOD /path` below base. A verb left out does not exist. create = update path means one `submit`. */
   readonly routes: Partial<Record<Verb, string>>
@@ -80,7 +82,12 @@ export function defineResource<F extends z.ZodRawShape, R extends z.ZodRawShape 
   const shown = Object.fromEntries(
     Object.entries(fields).filter(([n]) => !(spec.writeOnly as readonly string[] | undefined)?.includes(n)),
   )
-  const entity = z.object({ id: z.string(), ...shown, ...(spec.computed ?? {}), ...auditFields })
+  const entity = z.object({
+    id: z.string(),
+    ...shown,
+    ...(spec.computed ?? {}),
+    ...(spec.audit === false ? {} : auditFields),
+  })
   const calls: Partial<Record<Verb, Action>> = {}
   const call = (verb: Verb, input: z.ZodType, extra: Partial<Action> = {}) => {
     const route = spec.routes[verb]

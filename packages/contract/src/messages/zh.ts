@@ -1,11 +1,19 @@
 import { auth } from './zh/auth.ts'
 import { core } from './zh/core.ts'
+import { login } from './zh/login.ts'
+import { monitorRule } from './zh/monitor-rule.ts'
 import { role } from './zh/role.ts'
+import { ruleCategory } from './zh/rule-category.ts'
+import { ruleEvent } from './zh/rule-event.ts'
+import { shell } from './zh/shell.ts'
 import { things } from './zh/things.ts'
+import { workOrder } from './zh/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
 export const zh = {
   ...core,
+  ...login,
+  ...shell,
   auth,
   things,
   payload: things.payload,
@@ -22,5 +30,9 @@ export const zh = {
       },
     },
     role,
+    workOrder,
+    ruleEvent,
+    monitorRule,
+    ruleCategory,
   },
 }

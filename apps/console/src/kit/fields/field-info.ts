@@ -30,6 +30,8 @@ interface Def {
 }
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
+const isEmptyText = (schema: z.ZodType) => defOf(schema).type === 'literal' && defOf(schema).values?.[0] === ''
+
 interface Opened {
   schema: z.ZodType
   optional: boolean
@@ -47,6 +49,10 @@ function open(schema: z.ZodType): Opened {
       if (def.type !== 'readonly') out.optional = true
       if (def.type === 'default' || def.type === 'prefault') out.initial = def.defaultValue
       out.schema = def.innerType
+    } else if (def.type === 'union' && def.options?.some(isEmptyText) && def.options.length === 2) {
+      // `x or empty`: an optional x.
+      out.optional = true
+      out.schema = def.options.find((o) => !isEmptyText(o)) ?? out.schema
     } else if (def.type === 'pipe' && def.in && defOf(def.in).type !== 'transform') out.schema = def.in
     else return out
   }

@@ -1,5 +1,6 @@
 import { type AuthInfo, signIn } from '@tecovie/contract/actions/auth.ts'
 import { createStore } from '../store.ts'
+import { type Kept, KEPT_KEY, kept } from './kept.ts'
 import { ApiError, request } from './request.ts'
 
 /*
@@ -7,15 +8,6 @@ import { ApiError, request } from './request.ts'
  * localStorage, because operators work in several windows (middle click, pasted links) and each must find the session;
  * every use rotates it, so windows take turns through a Web Lock and re-read it inside.
  */
-const KEY = 'tecovie.session'
-
-interface Kept {
-  refreshToken: string
-  account: string
-  tenantId: string
-  userId: string
-}
-
 export type SessionState = 'out' | 'in' | 'expired'
 /** `expired`: the shell asks for the password in place; calls wait for it. */
 export const sessionState = createStore<SessionState>('out')
@@ -25,22 +17,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<boolean> | undefined
 let waiting: ((ok: boolean) => void)[] = []
 
-/** What is kept of the session across reloads; undefined when nobody is signed in here. */
-export function kept(): Kept | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '') as Kept
-  } catch {
-    return undefined
-  }
-}
-
 export const accessToken = (): string | undefined => access
 
 /** Takes a fresh sign-in: keeps it, plans the silent refresh, lets waiting calls go on. */
 export function accept(info: AuthInfo): void {
   access = info.accessToken
   const { refreshToken, account, tenantId, userId } = info
-  localStorage.setItem(KEY, JSON.stringify({ refreshToken, account, tenantId, userId } satisfies Kept))
+  localStorage.setItem(KEPT_KEY, JSON.stringify({ refreshToken, account, tenantId, userId } satisfies Kept))
   clearTimeout(timer)
   // A fifth of the lifetime before the end, within what a timer can hold.
   timer = setTimeout(() => void refresh(), Math.min(Math.max(info.expiresIn * 800, 5_000), 2_000_000_000))
@@ -55,7 +38,7 @@ const settle = (ok: boolean) => {
 }
 
 const locked = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request(KEY, work) as Promise<T>) : work()
+  navigator.locks ? (navigator.locks.request(KEPT_KEY, work) as Promise<T>) : work()
 
 async function renew(): Promise<boolean> {
   const before = kept()
@@ -93,19 +76,18 @@ export function askAgain(): Promise<boolean> {
 }
 
 /** Forgets the session here and in the other windows, and leaves for the sign-in page. */
-export function leave(): void {
+export function leave(to = location.pathname + location.search): void {
   clearTimeout(timer)
   access = undefined
-  localStorage.removeItem(KEY)
+  localStorage.removeItem(KEPT_KEY)
   settle(false)
-  const here = location.pathname + location.search
-  location.assign(here === '/' || here.startsWith('/login') ? '/login' : `/login?to=${encodeURIComponent(here)}`)
+  location.assign(to === '/' || to.startsWith('/login') ? '/login' : `/login?to=${encodeURIComponent(to)}`)
 }
 
 /** Follows what other windows do: sign-out there is sign-out here, another user there reloads this window. */
 export function followOtherWindows(userId: string): void {
   window.addEventListener('storage', (event) => {
-    if (event.key !== KEY) return
+    if (event.key !== KEPT_KEY) return
     const now = kept()
     if (!now) leave()
     else if (now.userId !== userId) location.reload()

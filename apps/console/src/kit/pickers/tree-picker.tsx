@@ -1,17 +1,7 @@
+import type { TreeNode } from '@tecovie/contract/core/tree.ts'
 import { TreeSelect, type TreeSelectProps } from 'antd'
-import { type AnyAction } from '../net/client.ts'
+import type { AnyAction } from '../net/client.ts'
 import { useCall } from '../net/use-call.ts'
-
-/** A node as tree calls answer it. */
-export interface TreeNode {
-  id: string
-  title: string
-  key: string
-  value: string
-  parentId?: string
-  children?: TreeNode[]
-  hasChildren?: boolean
-}
 
 interface TreePickerProps extends Omit<TreeSelectProps, 'treeData' | 'value' | 'onChange'> {
   /** An action that answers TreeNode[]. */

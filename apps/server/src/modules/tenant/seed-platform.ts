@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashPassword, randomPassword } from '../auth/password.service.ts'
 import { PLATFORM_TENANT } from '../auth/principal.service.ts'
+import { seedRuleSettings } from '../rule-category/seed-rule-settings.ts'
 
 const audit = () => ({ createUser: null, createTime: new Date(), updateUser: null, updateTime: new Date() })
 
@@ -101,6 +102,7 @@ export async function createTenantRows(
       preferences: '{}',
     })
     .execute()
+  await seedRuleSettings(db, tenantId)
   await db.insertInto('userRole').values({ userId, roleId }).execute()
   await db.insertInto('userDept').values({ userId, deptId: rootId }).execute()
   return { roleId, userId, rootId, projectId }

@@ -28,6 +28,8 @@ export class RulesWorker implements Worker, BatchRules {
   readonly #parts: Parts
   readonly #tenants = new Map<string, RuleTenant>()
   readonly #tenantOfRule = new Map<string, string>()
+  /** Those of the batch at hand: a rule that changes meanwhile is read for the next one. */
+  #batch = new Map<string, RuleTenant>()
   #effects: NamedEffect[] = []
   #notes: EventNote[] = []
   #health: HealthNote[] = []
@@ -104,18 +106,20 @@ export class RulesWorker implements Worker, BatchRules {
     this.#effects = []
     this.#notes = []
     this.#health = []
+    this.#batch = new Map()
     for (const id of tenantIds) {
-      if (this.#tenants.has(id)) continue
-      const tenant = await loadRuleTenant(client, id, this.#parts.log)
-      this.#tenants.set(id, tenant)
-      for (const ruleId of tenant.meta.keys()) this.#tenantOfRule.set(ruleId, id)
+      let tenant = this.#tenants.get(id)
+      if (!tenant) {
+        tenant = await loadRuleTenant(client, id, this.#parts.log)
+        this.#tenants.set(id, tenant)
+        for (const ruleId of tenant.meta.keys()) this.#tenantOfRule.set(ruleId, id)
+      }
+      this.#batch.set(id, tenant)
     }
   }
 
   evaluate(tenantId: string, state: DeviceState, report: Report, receivedAt: number): void {
-    const tenant = this.#tenants.get(tenantId)
-    // Rules that changed during this very batch are read for the next one; the report is not held up.
-    if (!tenant) return
+    const tenant = this.#batch.get(tenantId)!
     const effects = evaluate(tenant.index, tenant.states, state, report, receivedAt)
     for (const effect of effects) {
       const meta = tenant.meta.get(effect.ruleId)
@@ -127,11 +131,11 @@ export class RulesWorker implements Worker, BatchRules {
   async write(client: pg.ClientBase): Promise<void> {
     if (!this.#effects.length) return
     const metaOf = (ruleId: string): RuleMeta | undefined =>
-      this.#tenants.get(this.#tenantOfRule.get(ruleId) ?? '')?.meta.get(ruleId)
+      this.#batch.get(this.#tenantOfRule.get(ruleId) ?? '')?.meta.get(ruleId)
     const writer = new EventWriter(client, metaOf)
     await writer.write(episodesOf(this.#effects, (ruleId) => metaOf(ruleId)?.merged ?? true))
     for (const { ruleId, deviceId } of writer.astray) {
-      const tenant = this.#tenants.get(this.#tenantOfRule.get(ruleId) ?? '')
+      const tenant = this.#batch.get(this.#tenantOfRule.get(ruleId) ?? '')
       if (tenant) noteClosed(tenant.states, ruleId, deviceId)
     }
     this.#notes = writer.notes

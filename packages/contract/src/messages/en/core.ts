@@ -46,6 +46,16 @@ export const core = {
     zone: 'Not a time zone',
     platform: 'The platform tenant cannot be deleted or limited',
   },
+  ruleCategory: { name: '1 to 10 characters', hasChildren: 'Delete the subcategories first' },
+  monitorRule: { allProducts: 'All products', urlPrivate: 'The address cannot be resolved or is not public' },
+  ruleEvent: {
+    memo: 'Enter what was done',
+    choose: 'Choose at least one row',
+    closed: 'The event is handled already',
+    noOrder: 'This rule makes no work orders',
+    hasOrder: 'The event has a work order already',
+  },
+  workOrder: { step: 'From here only to: {allowed}', done: 'Work order done' },
   validation: {
     id: 'Not a valid id',
     required: 'Required',

@@ -42,6 +42,16 @@ export const core = {
   },
   menu: { ownParent: '上级不能是自己或自己的下级', hasChildren: '请先删除子菜单' },
   tenant: { id: '应为 3 到 12 位字母或数字', zone: '不是有效的时区', platform: '管理租户不能删除或限制' },
+  ruleCategory: { name: '长度在 1 到 10 个字符', hasChildren: '请先删除子分类' },
+  monitorRule: { allProducts: '所有产品', urlPrivate: '地址无法解析，或指向内网地址' },
+  ruleEvent: {
+    memo: '请输入处理内容',
+    choose: '请至少勾选一条数据',
+    closed: '事件已处理',
+    noOrder: '该规则不转工单',
+    hasOrder: '该事件已转工单',
+  },
+  workOrder: { step: '当前状态只能变更为：{allowed}', done: '工单完成' },
   validation: {
     id: '编号格式不正确',
     required: '不能为空',

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { type Language, startI18n, type Texts } from '../kit/i18n.ts'
+import { ApiError } from '../kit/net/request.ts'
+import { followOtherWindows, leave, refresh } from '../kit/net/session.ts'
+import { queryClient } from '../kit/net/use-call.ts'
+import { restoreProjects } from '../kit/project-scope.ts'
+import { loadUser } from '../kit/user.tsx'
+import '../styles/shell.css'
+import '../styles/kit.css'
+import '../styles/list.css'
+import { Providers } from './providers.tsx'
+import { router } from './router.tsx'
+import { StartFailed } from './start-failed.tsx'
+
+const TEXTS: Record<Language, () => Promise<Texts>> = {
+  zh: () => import('@tecovie/contract/messages/zh.ts').then((m) => m.zh),
+  en: () => import('@tecovie/contract/messages/en.ts').then((m) => m.en),
+}
+
+/** Takes the session up, then draws the shell. Texts load meanwhile. */
+export async function start(): Promise<void> {
+  const at = document.getElementById('root')
+  if (!at) return
+  const root = createRoot(at)
+  const texts = startI18n((language) => TEXTS[language]())
+  try {
+    if (!(await refresh())) return leave()
+    const [[user]] = await Promise.all([loadUser(), texts])
+    restoreProjects(user.id)
+    followOtherWindows(user.id)
+  } catch (error) {
+    await texts
+    if (error instanceof ApiError && error.code === 401) return leave()
+    return root.render(
+      <Providers>
+        <StartFailed error={error} />
+      </Providers>,
+    )
+  }
+  root.render(
+    <QueryClientProvider client={queryClient}>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </QueryClientProvider>,
+  )
+}

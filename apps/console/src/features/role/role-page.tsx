@@ -1,0 +1,28 @@
+import { roleTree } from '@tecovie/contract/resources/menu.ts'
+import { role } from '@tecovie/contract/resources/role.ts'
+import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
+import { resourcePage } from '../../kit/resource-page.tsx'
+import { GrantDrawer } from './grant-drawer.tsx'
+
+export const RolePage = resourcePage(role, {
+  filters: ['roleName', 'roleAlias'],
+  columns: [
+    'roleName',
+    'roleAlias',
+    'userCount',
+    'sort',
+    'updateTime',
+    { name: 'createTime', hidden: true },
+    { name: 'id', width: 190, hidden: true },
+  ],
+  form: ['roleName', 'roleAlias', 'parentId', 'sort'],
+  inputs: { parentId: ({ row, mode }) => <TreePicker of={roleTree} without={mode === 'copy' ? undefined : row?.id} /> },
+  rowActions: [
+    {
+      key: 'grant',
+      label: 'resources.role.grant',
+      keys: ['role_menu_auth'],
+      open: (row, close) => <GrantDrawer role={row} onClose={close} />,
+    },
+  ],
+})

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { notFound } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Services, Worker } from '../../platform/services.ts'
+
+export interface JobRow {
+  id: string
+  tenantId: string
+  userId: string | null
+  kind: string
+  state: string
+  // biome-ignore lint/suspicious/noExplicitAny: each kind reads its own input
+  input: any
+  // biome-ignore lint/suspicious/noExplicitAny: each kind keeps its own place
+  cursor: any
+  done: string
+  failed: string
+  total: string
+}
+
+/** What a running job is given to say how far it is. */
+export interface JobRun {
+  readonly job: JobRow
+  /** Aborted when somebody cancels the job or the server stops. */
+  readonly signal: AbortSignal
+  /** Keeps the place to go on from after a restart, and tells open pages. */
+  progress(p: { done: number; total?: number; failed?: number; cursor?: unknown }): Promise<void>
+}
+
+/** Does the work of one kind; may be called again with the kept cursor after a restart. Returns the result that is shown. */
+export type JobHandler = (run: JobRun) => Promise<unknown>
+
+const TELL_EVERY_MS = 300
+
+declare module '../../drivers/db/database.ts' {
+  interface Database {
+    job: {
+      id: string
+      tenantId: string
+      userId: string | null
+      kind: string
+      state: string
+      input: unknown
+      cursor: unknown
+      done: string
+      failed: string
+      total: string
+      result: unknown
+      error: string | null
+      createdAt: Date
+      updatedAt: Date
+      finishedAt: Date | null
+    }
+  }
+}
+
+/** Background jobs: rows first, so that they go on after a restart; one at a time in each process. */
+export class JobService implements Worker {
+  readonly name = 'jobs'
+  private readonly services: Services
+  private readonly handlers = new Map<string, JobHandler>()
+  private readonly running = new Map<string, AbortController>()
+  private stopping = false
+  private wake: () => void = () => undefined
+  private loop: Promise<void> = Promise.resolve()
+
+  constructor(services: Services) {
+    this.services = services
+  }
+
+  /** Names who does jobs of a kind; before start. */
+  handle(kind: string, handler: JobHandler): void {
+    this.handlers.set(kind, handler)
+  }
+
+  /** Makes a job; the worker takes it up at once. */
+  async create(o: {
+    tenantId: string
+    userId: string | null
+    kind: string
+    input: unknown
+    total?: number
+  }): Promise<string> {
+    const id = newId()
+    await sql`insert into job (id, tenant_id, user_id, kind, state, input, total)
+      values (${id}, ${o.tenantId}, ${o.userId}, ${o.kind}, 'waiting', ${JSON.stringify(o.input)}, ${o.total ?? 0})`.execute(
+      this.services.db,
+    )
+    this.wake()
+    return id
+  }
+
+  /** Cancels a job of a user. Throws AppError 404. */
+  async cancel(id: string, userId: string): Promise<void> {
+    const { rows } = await sql`update job set state = 'cancelled', finished_at = now(), updated_at = now()
+      where id = ${id} and user_id = ${userId} and state in ('waiting', 'running') returning id`.execute(
+      this.services.db,
+    )
+    if (!rows.length) throw notFound()
+    this.running.get(id)?.abort()
+  }
+
+  async start(): Promise<void> {
+    // What ran when the server went down goes on from its cursor.
+    await sql`update job set state = 'waiting' where state = 'running'`.execute(this.services.db)
+    this.loop = this.run()
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true
+    for (const abort of this.running.values()) abort.abort()
+    this.wake()
+    await this.loop
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const job = await this.take().catch(() => undefined)
+      if (job) await this.work(job)
+      else
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, 5000)
+          this.wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+    }
+  }
+
+  private async take(): Promise<JobRow | undefined> {
+    const { rows } = await sql<JobRow>`update job set state = 'running', updated_at = now()
+      where id = (select id from job where state = 'waiting' order by id limit 1 for update skip locked) returning *`.execute(
+      this.services.db,
+    )
+    return rows[0]
+  }
+
+  private async work(job: JobRow): Promise<void> {
+    const { db, live, log } = this.services
+    const abort = new AbortController()
+    this.running.set(job.id, abort)
+    let told = 0
+    const seen = { done: Number(job.done), total: Number(job.total), failed: Number(job.failed) }
+    const tell = (state: string, result?: unknown) =>
+      live.publish(
+        'job',
+        { tenantId: job.tenantId, id: job.id },
+        { jobId: job.id, state, ...seen, ...(result === undefined ? {} : { result }) },
+      )
+    const progress: JobRun['progress'] = async ({ cursor, ...p }) => {
+      Object.assign(seen, p)
+      await sql`update job set done = ${seen.done}, total = ${seen.total}, failed = ${seen.failed}, updated_at = now(),
+        cursor = coalesce(${cursor === undefined ? null : JSON.stringify(cursor)}::jsonb, cursor) where id = ${job.id}`.execute(
+        db,
+      )
+      if (Date.now() - told < TELL_EVERY_MS) return
+      told = Date.now()
+      tell('running')
+    }
+    const finish = async (state: string, result: unknown, error: string | null) => {
+      await sql`update job set state = ${state}, result = ${result === undefined ? null : JSON.stringify(result)}, error = ${error},
+        updated_at = now(), finished_at = now() where id = ${job.id} and state = 'running'`.execute(db)
+      tell(state, result)
+    }
+    try {
+      const handler = this.handlers.get(job.kind)
+      if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`)
+      const result = await handler({ job, signal: abort.signal, progress })
+      // A stop of the server leaves the row as it is: the next start takes it up again.
+      if (!abort.signal.aborted) await finish('done', result, null)
+      else if (!this.stopping) tell('cancelled')
+    } catch (error) {
+      if (abort.signal.aborted) return
+      log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
+      await finish('failed', undefined, (error as Error).message.slice(0, 500)).catch(() => undefined)
+    } finally {
+      this.running.delete(job.id)
+    }
+  }
+}
