@@ -43,7 +43,8 @@ async function main(): Promise<void> {
   }))
   const load = await startLoad({ host: '127.0.0.1', port, devices, rate, seconds, window, run: 'r' })
   const before = await usage(child)
-  const result = await load.done
+  if (!rate) await idle()
+  const result = rate ? await load.done : load.connected
   const after = await usage(child)
   const client = new pg.Client(connection)
   await client.connect()
@@ -61,12 +62,13 @@ async function main(): Promise<void> {
     acknowledged: result.acknowledged,
     stored: rows[0].n,
     events: events.rows[0].n,
-    perSecond: Math.round(result.acknowledged / result.seconds),
+    connected: result.connected,
+    perSecond: rate ? Math.round(result.acknowledged / result.seconds) : 0,
     p50: round(result.p50),
     p99: round(result.p99),
     max: round(result.max),
-    serverCpuPerMessage: Math.round((cpu / result.acknowledged) * 1e6),
-    loadCpuPerMessage: Math.round((result.cpuSeconds / result.acknowledged) * 1e6),
+    serverCpuPerMessage: rate ? Math.round((cpu / result.acknowledged) * 1e6) : 0,
+    loadCpuPerMessage: rate ? Math.round((result.cpuSeconds / result.acknowledged) * 1e6) : 0,
     rssMb: Math.round(after.rss / 1e6),
   }
   console.log(JSON.stringify(figures))
@@ -75,9 +77,13 @@ async function main(): Promise<void> {
       `${figures.acknowledged === figures.stored ? 'none lost' : `LOST ${figures.acknowledged - figures.stored}`} | ` +
       `${figures.serverCpuPerMessage} µs | ${figures.rssMb} MB |`,
   )
+  load.child.kill()
   await stopServer(child)
   rmSync(dataDir, { recursive: true, force: true })
 }
+
+/** Long enough for everything that connecting left behind to be collected. */
+const idle = () => new Promise((r) => setTimeout(r, seconds * 1000))
 
 const round = (n: number) => Math.round(n * 100) / 100
 

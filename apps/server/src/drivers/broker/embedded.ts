@@ -170,7 +170,9 @@ export class EmbeddedBroker<S> implements DeviceBroker {
     const { will, clientId } = packet
     this.#signIns.set(connection, {
       clientId,
-      ...(will ? { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: will.qos ?? 0, dup: false } } : {}),
+      ...(will
+        ? { will: { topic: will.topic, payload: Buffer.from(will.payload), qos: will.qos ?? 0, dup: false } }
+        : {}),
     })
     // Taking over is decided by who signed in, not by the client id; sessions do not outlive a connection; silence is
     // judged here, because it proves nothing while this server does not read.

@@ -42,7 +42,7 @@ async function loadPermissions(db: Db, who: Loaded, platform: boolean): Promise<
   }
   const { rows } = await sql<{ code: string }>`
     select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id
-    where rm.role_id = any(${who.roleIds}::bigint[]) and not m.platform_only
+    where rm.role_id = any(${who.roleIds}::bigint[]) and (not m.platform_only or ${who.tenantId} = ${PLATFORM_TENANT})
       and (not exists (select 1 from tenant_menu tm where tm.tenant_id = ${who.tenantId})
         or exists (select 1 from tenant_menu tm where tm.tenant_id = ${who.tenantId} and tm.menu_id = m.id))
       and (${who.aliases.includes('admin')}

@@ -56,7 +56,10 @@ export class DynamicRegister {
 function parameter(clientId: string, name: string): string | undefined {
   const bar = clientId.indexOf('|')
   if (bar < 0 || clientId.length > 512) return undefined
-  for (const pair of clientId.slice(bar + 1).replace(/\|$/, '').split(',')) {
+  for (const pair of clientId
+    .slice(bar + 1)
+    .replace(/\|$/, '')
+    .split(',')) {
     const eq = pair.indexOf('=')
     if (eq > 0 && pair.slice(0, eq).trim().toLowerCase() === name) return pair.slice(eq + 1)
   }

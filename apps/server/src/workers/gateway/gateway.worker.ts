@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { mayPublish, maySubscribe } from '@tecovie/device/access.ts'
 import { downTopic, parseTopic, replyTopic } from '@tecovie/device/topics.ts'
 import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
 import { EmbeddedBroker } from '../../drivers/broker/embedded.ts'
 import type { BrokerHandler, Connection, EndReason, Message, SignIn, SignInAnswer } from '../../drivers/broker/types.ts'
-import type { Config } from '../../config.ts'
 import type { Bus } from '../../platform/domain-events.ts'
 import type { Worker } from '../../platform/services.ts'
 import type { DeviceDirectory, KnownDevice } from '../ingest/device-directory.ts'
-import type { IngestMetrics } from '../ingest/ingest-metrics.ts'
 import type { IngestWorker } from '../ingest/ingest.worker.ts'
+import type { IngestMetrics } from '../ingest/ingest-metrics.ts'
 import type { Product, ProductCatalog } from '../ingest/product-catalog.ts'
 import type { PresenceWorker } from '../presence/presence.worker.ts'
 import type { DeviceSender } from './device-sender.ts'
@@ -35,7 +35,14 @@ const MAX_FOREIGN = 20
 export interface GatewayParts {
   readonly config: Pick<
     Config,
-    'mqttHost' | 'mqttPort' | 'mqttsPort' | 'tlsCert' | 'tlsKey' | 'tlsClientCa' | 'deviceRate' | 'connectionsPerAddress'
+    | 'mqttHost'
+    | 'mqttPort'
+    | 'mqttsPort'
+    | 'tlsCert'
+    | 'tlsKey'
+    | 'tlsClientCa'
+    | 'deviceRate'
+    | 'connectionsPerAddress'
   >
   readonly log: Logger
   readonly bus: Bus
@@ -176,7 +183,8 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
       metrics.delayed.inc()
     }
     const { topic } = message
-    if (!topic.startsWith(session.prefix) && !mayPublish(session, topic)) return this.#refuseTopic(session, message, done)
+    if (!topic.startsWith(session.prefix) && !mayPublish(session, topic))
+      return this.#refuseTopic(session, message, done)
     const parsed = parseTopic(topic)
     if (!parsed) {
       // Device kits publish more than this platform reads; that is no fault, but it does not vanish unseen.
@@ -203,11 +211,7 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     return this.sessionOf(to.productKey, to.deviceKey)?.connection.open ?? false
   }
 
-  async sendToDevice(
-    to: { productKey: string; deviceKey: string },
-    topic: string,
-    payload: string,
-  ): Promise<boolean> {
+  async sendToDevice(to: { productKey: string; deviceKey: string }, topic: string, payload: string): Promise<boolean> {
     const session = this.sessionOf(to.productKey, to.deviceKey)
     const device = session?.speaksFor(to.productKey, to.deviceKey)
     if (!session?.connection.open || !device) return false
@@ -296,7 +300,11 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     for (const session of new Set(this.#sessions.values())) {
       if (changed.has(session.device.id)) {
         const now = await directory.reread(session.device.id).catch(() => session.device)
-        const gone = !now?.enabled || now.sealedSecret !== session.device.sealedSecret || now.productKey !== session.productKey || now.deviceKey !== session.deviceKey
+        const gone =
+          !now?.enabled ||
+          now.sealedSecret !== session.device.sealedSecret ||
+          now.productKey !== session.productKey ||
+          now.deviceKey !== session.deviceKey
         if (gone) session.connection.end('disabled', now ? (now.enabled ? 'its keys changed' : 'disabled') : 'deleted')
         else session.device = now
       }

@@ -1,5 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { getQuickJS, type QuickJSContext, type QuickJSWASMModule, shouldInterruptAfterDeadline } from 'quickjs-emscripten'
+import {
+  getQuickJS,
+  type QuickJSContext,
+  type QuickJSWASMModule,
+  shouldInterruptAfterDeadline,
+} from 'quickjs-emscripten'
 import type { ScriptDone, ScriptJob, ScriptResult } from './raw-scripts.ts'
 
 const TIME_MS = 50

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Live } from '../../platform/live.ts'
 import { newId } from '../../platform/ids.ts'
-import type { IngestMetrics } from '../ingest/ingest-metrics.ts'
+import type { Live } from '../../platform/live.ts'
 import type { KnownDevice } from '../ingest/device-directory.ts'
+import type { IngestMetrics } from '../ingest/ingest-metrics.ts'
 
 const FLUSH_MS = 1000
 const MAX_WAITING = 20_000
@@ -22,8 +22,7 @@ interface Rejection {
 }
 
 /** Text that the database takes, of bytes that may be anything. */
-const textOf = (payload: Buffer): string =>
-  payload.subarray(0, MAX_PAYLOAD).toString('utf8').replaceAll('\0', '\uFFFD')
+const textOf = (payload: Buffer): string => payload.subarray(0, MAX_PAYLOAD).toString('utf8').replaceAll('\0', '\uFFFD')
 
 /**
  * What was kept out, by device: counted, and written once a second. The same refusal of a device within that second is

@@ -167,10 +167,10 @@ export class SubDevices {
 
   async #setGateway(devices: readonly KnownDevice[], gatewayId: string | null): Promise<void> {
     const ids = devices.map((d) => d.id)
-    await this.#parts.pool.query('update device set gateway_id = $2, update_time = now() where id = any($1::bigint[])', [
-      ids,
-      gatewayId,
-    ])
+    await this.#parts.pool.query(
+      'update device set gateway_id = $2, update_time = now() where id = any($1::bigint[])',
+      [ids, gatewayId],
+    )
     this.#parts.directory.forget(ids)
     this.#parts.bus.emit('device.changed', { deviceIds: ids })
   }

@@ -7,9 +7,9 @@ import type { IngestWorker } from '../ingest/ingest.worker.ts'
 import type { Product } from '../ingest/product-catalog.ts'
 import type { ReportRow, ThingEventRow } from '../ingest/up-item.ts'
 import type { OnReply } from './device-sender.ts'
+import type { RawScripts } from './raw-scripts.ts'
 import { type Answer, REFUSAL } from './refusals.ts'
 import type { Rejections } from './rejections.ts'
-import type { RawScripts } from './raw-scripts.ts'
 import { reportId, rowsOfReport, storedTime } from './up-rows.ts'
 
 /** A message of a device whose right to its topic is established. */
@@ -84,7 +84,12 @@ export class UpMessages {
     const { values, problems } = product.model.checkProperties(params)
     const now = Date.now()
     const { rows, skewed, timed } = rowsOfReport(reportId(id), values, { time, times }, now, product.retention)
-    this.#store(message, { id, ack, rows, events: [], problems: problems as ValueProblem[], skewed, timed }, now, answered)
+    this.#store(
+      message,
+      { id, ack, rows, events: [], problems: problems as ValueProblem[], skewed, timed },
+      now,
+      answered,
+    )
   }
 
   #event(message: UpMessage, code: string, answered: Answered): void {

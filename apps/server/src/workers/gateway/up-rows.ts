@@ -6,7 +6,11 @@ const DAY = 86_400_000
 const LONGEST_ID = 64
 
 /** A time as it is stored: a device clock that is years off is not believed, the report is kept with its receipt. */
-export function storedTime(ts: number | undefined, now: number, retentionDays: number): { ts: number; skewed: boolean } {
+export function storedTime(
+  ts: number | undefined,
+  now: number,
+  retentionDays: number,
+): { ts: number; skewed: boolean } {
   if (ts === undefined) return { ts: now, skewed: false }
   const skewed = ts > now + AHEAD_MS || ts < now - retentionDays * DAY
   return { ts: skewed ? now : ts, skewed }

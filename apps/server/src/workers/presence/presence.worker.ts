@@ -89,7 +89,14 @@ export class PresenceWorker implements Worker {
   /** A refused sign-in: evidence only, the state stays. */
   refused(device: KnownDevice, detail: string, address: string): void {
     const online = this.#online.has(device.id) ? 1 : 0
-    this.#note({ id: newId(), device: device.id, online, reason: 'refused', detail: { detail, address }, at: Date.now() })
+    this.#note({
+      id: newId(),
+      device: device.id,
+      online,
+      reason: 'refused',
+      detail: { detail, address },
+      at: Date.now(),
+    })
   }
 
   /** A device that stays connected lost one of its ways in to another connection of its own. */
