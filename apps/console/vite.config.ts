@@ -19,7 +19,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]/, priority: 30 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next)[\\/]/,
+              priority: 30,
+            },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 30 },
             { name: 'pinyin', test: /node_modules[\\/]pinyin-pro[\\/]/, priority: 30 },
           ],

@@ -57,7 +57,11 @@ export function budget(): Plugin {
     name: 'budget',
     apply: 'build',
     writeBundle(_options, bundle) {
-      const rows: [string, number, number][] = WAYS.map((w) => [w.name, kilobytes(bundle, closure(bundle, w.modules)), w.limit])
+      const rows: [string, number, number][] = WAYS.map((w) => [
+        w.name,
+        kilobytes(bundle, closure(bundle, w.modules)),
+        w.limit,
+      ])
       const there = closure(bundle, LIST)
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.facadeModuleId || !isPage(chunk.facadeModuleId)) continue
@@ -65,7 +69,9 @@ export function budget(): Plugin {
         rows.push([`page ${chunk.name}`, kilobytes(bundle, own), PAGE_LIMIT])
       }
       for (const [name, size, limit] of rows)
-        console.log(`budget  ${name.padEnd(28)} ${size.toFixed(1).padStart(7)} kB of ${limit}${size > limit ? '  OVER' : ''}`)
+        console.log(
+          `budget  ${name.padEnd(28)} ${size.toFixed(1).padStart(7)} kB of ${limit}${size > limit ? '  OVER' : ''}`,
+        )
       if (rows.some(([, size, limit]) => size > limit)) this.error('the script budget is broken (see above)')
     },
   }

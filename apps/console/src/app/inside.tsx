@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { App } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { type Language, startI18n, type Texts } from '../kit/i18n.ts'
 import { ApiError } from '../kit/net/request.ts'
@@ -42,7 +43,9 @@ export async function start(): Promise<void> {
   root.render(
     <QueryClientProvider client={queryClient}>
       <Providers>
-        <RouterProvider router={router} />
+        <App className="tc-root" message={{ maxCount: 3 }}>
+          <RouterProvider router={router} />
+        </App>
       </Providers>
     </QueryClientProvider>,
   )

@@ -15,5 +15,9 @@ export interface Page {
 export const pages: readonly Page[] = [
   { path: '/home', keys: [], load: () => import('../features/home/home-page.tsx').then((m) => m.HomePage) },
   { path: '/profile', keys: [], load: () => import('../features/profile/profile-page.tsx').then((m) => m.ProfilePage) },
-  { path: '/organize/role', keys: ['role'], load: () => import('../features/role/role-page.tsx').then((m) => m.RolePage) },
+  {
+    path: '/organize/role',
+    keys: ['role'],
+    load: () => import('../features/role/role-page.tsx').then((m) => m.RolePage),
+  },
 ]

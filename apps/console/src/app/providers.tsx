@@ -1,4 +1,4 @@
-import { App, ConfigProvider } from 'antd'
+import { ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -18,10 +18,13 @@ export function Providers({ children }: { children: ReactNode }) {
   const theme = useMemo(() => themeOf(appearance), [appearance])
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')
   return (
-    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} wave={NO_WAVE} button={{ autoInsertSpace: false }}>
-      <App className="tc-root" message={{ maxCount: 3 }}>
-        {children}
-      </App>
+    <ConfigProvider
+      theme={theme}
+      locale={language === 'zh' ? zhCN : enUS}
+      wave={NO_WAVE}
+      button={{ autoInsertSpace: false }}
+    >
+      {children}
     </ConfigProvider>
   )
 }

@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createLazyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { queryString } from '../kit/net/request.ts'
 import { useCan } from '../kit/user.tsx'
 import { LoadingState } from '../kit/view/states.tsx'
@@ -9,17 +10,19 @@ import { BrokenPage, StatusPage } from './status-page.tsx'
 const root = createRootRoute({ notFoundComponent: () => <StatusPage status={404} /> })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
+/** The server refuses as well; this only spares the reader a page full of refusals. */
+function Guarded({ keys, page: Component }: { keys: readonly string[]; page: ComponentType }) {
+  return useCan()(keys) ? <Component /> : <StatusPage status={403} />
+}
+
 function pageRoute({ path, keys, load }: Page) {
   return createRoute({
     getParentRoute: () => shell,
     path,
     staleTime: Number.POSITIVE_INFINITY,
   }).lazy(async () => {
-    const { createLazyRoute } = await import('@tanstack/react-router')
     const Component = await load()
-    // The server refuses as well; this only spares the reader a page full of refusals.
-    const Guarded = () => (useCan()(keys) ? <Component /> : <StatusPage status={403} />)
-    return createLazyRoute(path)({ component: Guarded })
+    return createLazyRoute(path)({ component: () => <Guarded keys={keys} page={Component} /> })
   })
 }
 

@@ -24,9 +24,11 @@ export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
 }
 
 /** What stands where a page broke. A chunk that is gone means the console was updated under the reader. */
-export function BrokenPage({ error }: { error: Error }) {
+export function BrokenPage({ error }: { error: unknown }) {
   const t = useT()
-  const stale = /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message)
+  const stale = /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(
+    String(error),
+  )
   if (!stale) return <StatusPage status={500} />
   return (
     <main className="tc-status-page">

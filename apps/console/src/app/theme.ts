@@ -103,8 +103,20 @@ export function themeOf(appearance: Appearance): ThemeConfig {
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
-      Table: { headerBg: dark ? '#1D232A' : '#F8FAFC', headerColor: c.secondary, rowHoverBg: c.hover, headerSplitColor: 'transparent' },
-      Menu: { itemBg: 'transparent', subMenuItemBg: 'transparent', itemHeight: 36, itemMarginInline: 8, activeBarBorderWidth: 0, itemSelectedBg: c.chosen },
+      Table: {
+        headerBg: dark ? '#1D232A' : '#F8FAFC',
+        headerColor: c.secondary,
+        rowHoverBg: c.hover,
+        headerSplitColor: 'transparent',
+      },
+      Menu: {
+        itemBg: 'transparent',
+        subMenuItemBg: 'transparent',
+        itemHeight: 36,
+        itemMarginInline: 8,
+        activeBarBorderWidth: 0,
+        itemSelectedBg: c.chosen,
+      },
       Drawer: { footerPaddingBlock: 12, footerPaddingInline: 24 },
       Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 20, labelColor: c.secondary },
       Tooltip: { ...(dark ? { colorBgSpotlight: '#39424E', colorTextLightSolid: '#F2F5F9' } : {}) },

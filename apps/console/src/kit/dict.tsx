@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@tecovie/contract/core/define-action.ts'
 import { dictionaryEntries } from '@tecovie/contract/resources/dict.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps, Tag } from 'antd'
 import { memo } from 'react'
 import { languageStore } from './i18n.ts'
@@ -34,6 +34,7 @@ export const DictTag = memo(function DictTag({ dict, value }: { dict: string; va
 /** A choice from a dictionary; values are the keys as text. */
 export function DictSelect({ dict, value, ...rest }: { dict: string } & Omit<SelectProps, 'options'>) {
   const options = useDict(dict).map((e) => ({ value: String(e.dictKey), label: e.dictValue }))
-  const known = value === null || value === undefined ? undefined : Array.isArray(value) ? value.map(String) : String(value)
+  const known =
+    value === null || value === undefined ? undefined : Array.isArray(value) ? value.map(String) : String(value)
   return <Select allowClear showSearch={{ optionFilterProp: 'label' }} {...rest} value={known} options={options} />
 }

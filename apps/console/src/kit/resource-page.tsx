@@ -40,87 +40,98 @@ export interface PageOptions<X extends Resource> extends ListOptions {
   }
 }
 
-/**
- * A whole management page from a resource: search, list, add, edit, view, copy, delete, export. Which buttons stand
- * follows from the resource's verbs and the reader's permission keys. See README.md for the rungs below.
- */
-export function resourcePage<X extends Resource>(resource: X, options: PageOptions<X>) {
+function ResourcePage<X extends Resource>({ resource, options }: { resource: X; options: PageOptions<X> }) {
   const { filters = [], columns, form, slots = {}, tree = false, keys = {} } = options
   const { calls, permissions } = resource
   const cells = (options.cells ?? {}) as unknown as Cells<RowOf<X>>
 
-  return function ResourcePage() {
-    const t = useT()
-    const can = useCan()
-    const { message } = App.useApp()
-    const list = useResourceList(resource, options)
-    const drawer = useDrawer<RowOf<X>>()
-    const page = { list, selection: list.selection, refresh: list.refresh }
-    const mayAdd = form && calls.create && can(keys.add ?? permissionKeys(permissions.create))
-    const removeKeys = keys.remove ?? permissionKeys(permissions.remove)
+  const t = useT()
+  const can = useCan()
+  const { message } = App.useApp()
+  const list = useResourceList(resource, options)
+  const drawer = useDrawer<RowOf<X>>()
+  const page = { list, selection: list.selection, refresh: list.refresh }
+  const mayAdd = form && calls.create && can(keys.add ?? permissionKeys(permissions.create))
+  const removeKeys = keys.remove ?? permissionKeys(permissions.remove)
 
-    const remove = async (ids: readonly string[]) => {
-      await call(calls.remove as AnyAction, { ids: ids.join(',') })
-      void message.success(t('kit.deleted'))
-      list.selection.set(
-        list.selection.ids.filter((id) => !ids.includes(id)),
-        list.selection.rows,
-      )
-      // The last row of the last page is gone: show the page before instead of an empty one.
-      const emptied = list.rows.every((row) => ids.includes(row.id)) && list.state.current > 1
-      if (emptied) list.setPage(list.state.current - 1, list.state.size)
-      list.refresh()
-    }
-    const open = (mode: Mode) => (row: RowOf<X>) => drawer.open(mode, row)
-    const standard = (key: Mode, shown: unknown, own: readonly string[] | undefined): RowAction<RowOf<X>>[] =>
-      form && shown ? [{ key, label: `kit.${key}`, run: open(key), ...(own ? { keys: own } : {}) }] : []
-    const copyKeys = Array.isArray(options.copy) ? (options.copy as readonly string[]) : permissionKeys(permissions.create)
-    const actions: RowAction<RowOf<X>>[] = [
-      ...standard('view', calls.detail, keys.view ?? permissionKeys(permissions.detail)),
-      ...standard('edit', calls.update, keys.edit ?? permissionKeys(permissions.update)),
-      ...standard('copy', options.copy, copyKeys),
-      ...(options.rowActions ?? []),
-    ]
-    const toolbar: ToolbarAction<RowOf<X>>[] = [...(options.toolbar ?? [])]
-    if (calls.remove) {
-      const shared = { key: 'remove', label: 'kit.remove', keys: removeKeys, danger: true, confirm: 'kit.removeConfirm' }
-      actions.push({ ...shared, run: (row) => remove([row.id]) })
-      if (!tree) toolbar.push({ ...shared, icon: <DeleteOutlined />, needs: 'rows', run: () => remove(list.selection.ids) })
-    }
-    const add = mayAdd && (
-      <Button type="primary" icon={<PlusOutlined />} onClick={() => drawer.open('add')}>
-        {t('kit.add')}
-      </Button>
+  const remove = async (ids: readonly string[]) => {
+    await call(calls.remove as AnyAction, { ids: ids.join(',') })
+    void message.success(t('kit.deleted'))
+    list.selection.set(
+      list.selection.ids.filter((id) => !ids.includes(id)),
+      list.selection.rows,
     )
-    return (
-      <ListPage resource={resource} actions={add} side={slots.side?.(page)}>
-        {slots.above?.(page)}
-        {filters.length > 0 && <SearchForm list={list} filters={filters} inputs={options.inputs ?? {}} />}
-        <ListTable
-          list={list}
-          columns={columns}
-          cells={cells}
-          actions={actions}
-          toolbar={toolbar}
-          selectable={toolbar.some((a) => a.needs && can(a.keys))}
-          tree={tree}
-          emptyAction={add}
-        />
-        {form && (
-          <ResourceDrawer
-            resource={resource}
-            form={form as Layout}
-            drawer={drawer}
-            inputs={options.inputs}
-            cells={cells}
-            defaults={options.defaults}
-            prepare={options.prepare}
-            width={options.drawerWidth}
-            extra={slots.form}
-          />
-        )}
-        {slots.below?.(page)}
-      </ListPage>
-    )
+    // The last row of the last page is gone: show the page before instead of an empty one.
+    const emptied = list.rows.every((row) => ids.includes(row.id)) && list.state.current > 1
+    if (emptied) list.setPage(list.state.current - 1, list.state.size)
+    list.refresh()
   }
+  const open = (mode: Mode) => (row: RowOf<X>) => drawer.open(mode, row)
+  const standard = (key: Mode, shown: unknown, own: readonly string[] | undefined): RowAction<RowOf<X>>[] =>
+    form && shown ? [{ key, label: `kit.${key}`, run: open(key), ...(own ? { keys: own } : {}) }] : []
+  const copyKeys = Array.isArray(options.copy)
+    ? (options.copy as readonly string[])
+    : permissionKeys(permissions.create)
+  const actions: RowAction<RowOf<X>>[] = [
+    ...standard('view', calls.detail, keys.view ?? permissionKeys(permissions.detail)),
+    ...standard('edit', calls.update, keys.edit ?? permissionKeys(permissions.update)),
+    ...standard('copy', options.copy, copyKeys),
+    ...(options.rowActions ?? []),
+  ]
+  const toolbar: ToolbarAction<RowOf<X>>[] = [...(options.toolbar ?? [])]
+  if (calls.remove) {
+    const shared = {
+      key: 'remove',
+      label: 'kit.remove',
+      keys: removeKeys,
+      danger: true,
+      confirm: 'kit.removeConfirm',
+    }
+    actions.push({ ...shared, run: (row) => remove([row.id]) })
+    if (!tree)
+      toolbar.push({ ...shared, icon: <DeleteOutlined />, needs: 'rows', run: () => remove(list.selection.ids) })
+  }
+  const add = mayAdd && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => drawer.open('add')}>
+      {t('kit.add')}
+    </Button>
+  )
+  return (
+    <ListPage resource={resource} actions={add} side={slots.side?.(page)}>
+      {slots.above?.(page)}
+      {filters.length > 0 && <SearchForm list={list} filters={filters} inputs={options.inputs ?? {}} />}
+      <ListTable
+        list={list}
+        columns={columns}
+        cells={cells}
+        actions={actions}
+        toolbar={toolbar}
+        selectable={toolbar.some((a) => a.needs && can(a.keys))}
+        tree={tree}
+        emptyAction={add}
+      />
+      {form && (
+        <ResourceDrawer
+          resource={resource}
+          form={form as Layout}
+          drawer={drawer}
+          inputs={options.inputs}
+          cells={cells}
+          defaults={options.defaults}
+          prepare={options.prepare}
+          width={options.drawerWidth}
+          extra={slots.form}
+        />
+      )}
+      {slots.below?.(page)}
+    </ListPage>
+  )
 }
+
+/**
+ * A whole management page from a resource: search, list, add, edit, view, copy, delete, export. Which buttons stand
+ * follows from the resource's verbs and the reader's permission keys. See README.md for the rungs below.
+ */
+export const resourcePage =
+  <X extends Resource>(resource: X, options: PageOptions<X>) =>
+  () => <ResourcePage resource={resource} options={options} />

@@ -36,7 +36,15 @@ export function useCan(): (keys: readonly string[] | undefined) => boolean {
 }
 
 /** Shows its children to holders of one of the keys. */
-export function Can({ keys, children, otherwise }: { keys: readonly string[]; children: ReactNode; otherwise?: ReactNode }) {
+export function Can({
+  keys,
+  children,
+  otherwise,
+}: {
+  keys: readonly string[]
+  children: ReactNode
+  otherwise?: ReactNode
+}) {
   return useCan()(keys) ? children : (otherwise ?? null)
 }
 
@@ -47,7 +55,10 @@ export function usePreference<T>(key: string, fallback: T): readonly [T, (value:
   const { preferences } = useUser()
   const set = useCallback(
     (value: T | null) => {
-      queryClient.setQueryData<User>(KEY, (user) => user && { ...user, preferences: { ...user.preferences, [key]: value } })
+      queryClient.setQueryData<User>(
+        KEY,
+        (user) => user && { ...user, preferences: { ...user.preferences, [key]: value } },
+      )
       clearTimeout(pending.get(key))
       pending.set(
         key,

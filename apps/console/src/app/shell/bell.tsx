@@ -1,12 +1,12 @@
 import { BellOutlined } from '@ant-design/icons'
-import type { LiveMessages } from '@tecovie/contract/actions/stream.ts'
 import { useRouter } from '@tanstack/react-router'
+import type { LiveMessages } from '@tecovie/contract/actions/stream.ts'
 import { Badge, Button, Popover, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { liveState } from '../../kit/net/live.ts'
-import { useLive } from '../../kit/net/use-live.ts'
 import { invalidate } from '../../kit/net/use-call.ts'
+import { useLive } from '../../kit/net/use-live.ts'
 import { useStore } from '../../kit/store.ts'
 import { useCan } from '../../kit/user.tsx'
 import { EmptyState } from '../../kit/view/states.tsx'
@@ -50,7 +50,13 @@ export function Bell() {
   )
   const broken = live === 'broken'
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('shell.events')} content={list} onOpenChange={() => setUnread(0)}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={t('shell.events')}
+      content={list}
+      onOpenChange={() => setUnread(0)}
+    >
       <Tooltip title={t(broken ? 'shell.liveBroken' : 'shell.live')}>
         <Badge count={unread} size="small" offset={[-6, 6]} dot={broken && unread === 0} status="warning">
           <Button type="text" icon={<BellOutlined />} aria-label={t('shell.events')} />

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { useRouter } from '@tanstack/react-router'
+import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { Input, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { languageStore, useT } from '../../kit/i18n.ts'
@@ -75,7 +75,16 @@ export function CommandPalette({ menu, onClose }: { menu: readonly MenuNode[]; o
   }
   useEffect(() => document.getElementById(`tc-found-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen])
   return (
-    <Modal open onCancel={onClose} footer={null} closable={false} width={560} className="tc-palette" title={null} aria-label={t('shell.search')}>
+    <Modal
+      open
+      onCancel={onClose}
+      footer={null}
+      closable={false}
+      width={560}
+      className="tc-palette"
+      title={null}
+      aria-label={t('shell.search')}
+    >
       <Input
         autoFocus
         size="large"

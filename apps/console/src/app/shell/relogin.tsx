@@ -33,7 +33,15 @@ function ReloginDialog() {
     setProblem('')
     try {
       const { tenantId, account } = who ?? {}
-      accept(await call(signIn, { grantType: 'password', tenantId, account, ...values, ...(captchaKey ? { key: captchaKey } : {}) }))
+      accept(
+        await call(signIn, {
+          grantType: 'password',
+          tenantId,
+          account,
+          ...values,
+          ...(captchaKey ? { key: captchaKey } : {}),
+        }),
+      )
     } catch (error) {
       setProblem(errorText(error, t))
       const data = error instanceof ApiError ? (error.data as { captchaRequired?: boolean } | null) : null
@@ -60,11 +68,19 @@ function ReloginDialog() {
       <p>{t('shell.expiredText', { account: who?.account ?? '' })}</p>
       {problem && <Alert type="error" title={problem} showIcon className="tc-gap" />}
       <Form form={form} layout="vertical" onFinish={submit} requiredMark={false}>
-        <Form.Item name="password" label={t('login.password')} rules={[{ required: true, message: t('login.passwordRequired') }]}>
+        <Form.Item
+          name="password"
+          label={t('login.password')}
+          rules={[{ required: true, message: t('login.passwordRequired') }]}
+        >
           <Input.Password autoFocus autoComplete="current-password" />
         </Form.Item>
         {asked > 0 && (
-          <Form.Item name="code" label={t('login.captcha')} rules={[{ required: true, message: t('login.captchaRequired') }]}>
+          <Form.Item
+            name="code"
+            label={t('login.captcha')}
+            rules={[{ required: true, message: t('login.captchaRequired') }]}
+          >
             <CaptchaInput renewal={asked} onKey={setCaptchaKey} />
           </Form.Item>
         )}

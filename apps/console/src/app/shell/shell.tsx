@@ -53,6 +53,7 @@ function usePasswordFirst(): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (mustChangePassword && pathname !== '/profile') void navigate({ to: '/profile' as never, search: { tab: 'password' } as never })
+    if (mustChangePassword && pathname !== '/profile')
+      void navigate({ to: '/profile' as never, search: { tab: 'password' } as never })
   }, [mustChangePassword, pathname, navigate])
 }

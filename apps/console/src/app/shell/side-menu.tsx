@@ -1,6 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { Button, Menu, Tooltip } from 'antd'
 import type { ItemType } from 'antd/es/menu/interface'
 import { useMemo, useState } from 'react'

@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
-import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { Dropdown } from 'antd'
 import { useEffect, useMemo } from 'react'
 import { languageStore, useT } from '../../kit/i18n.ts'
-import { pageTitles, tabKey } from '../../kit/page-title.ts'
 import { queryClient } from '../../kit/net/use-call.ts'
+import { pageTitles, tabKey } from '../../kit/page-title.ts'
 import { useStore } from '../../kit/store.ts'
 import { leaves, menuName } from './menu-tree.ts'
 import { close, HOME, renew, type Tab, tabs, visit } from './tab-store.ts'
@@ -25,14 +25,19 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   const language = useStore(languageStore)
   const shown = useTabKey()
   const { href } = useLocation()
-  const names = useMemo(() => new Map(leaves(menu).map(({ node }) => [node.path, menuName(node, language)])), [menu, language])
+  const names = useMemo(
+    () => new Map(leaves(menu).map(({ node }) => [node.path, menuName(node, language)])),
+    [menu, language],
+  )
   const titleOf = ({ key }: Tab) => titles[key] ?? names.get(key) ?? key.split(/[/?]/).filter(Boolean).at(-1) ?? key
   const title = titleOf({ key: shown, href })
   useEffect(() => visit({ key: shown, href }), [shown, href])
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title, t])
-  useEffect(() => document.querySelector('.tc-tab[data-on="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+  useEffect(() =>
+    document.querySelector('.tc-tab[data-on="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  )
 
   const shut = (which: (tab: Tab, i: number) => boolean) => {
     const next = close(which, shown)

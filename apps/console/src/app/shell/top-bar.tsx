@@ -1,6 +1,13 @@
-import { BgColorsOutlined, FullscreenExitOutlined, FullscreenOutlined, GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
-import { signOut } from '@tecovie/contract/actions/auth.ts'
+import {
+  BgColorsOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  GlobalOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
+import { signOut } from '@tecovie/contract/actions/auth.ts'
 import { App, Avatar, Button, Dropdown, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { changeLanguage, type Language, languageStore, useT } from '../../kit/i18n.ts'
@@ -38,7 +45,11 @@ function LanguageSwitch() {
   return (
     <Dropdown
       trigger={['click']}
-      menu={{ items: LANGUAGE_ITEMS, selectedKeys: [language], onClick: ({ key }) => void changeLanguage(key as Language) }}
+      menu={{
+        items: LANGUAGE_ITEMS,
+        selectedKeys: [language],
+        onClick: ({ key }) => void changeLanguage(key as Language),
+      }}
     >
       <Button type="text" icon={<GlobalOutlined />} aria-label={t('shell.language')} />
     </Dropdown>
@@ -50,7 +61,10 @@ function ThemeSwitch() {
   const choice = useStore(choiceStore)
   const items = CHOICES.map((key) => ({ key, label: t(`shell.themes.${key}`) }))
   return (
-    <Dropdown trigger={['click']} menu={{ items, selectedKeys: [choice], onClick: ({ key }) => chooseAppearance(key as Choice) }}>
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectedKeys: [choice], onClick: ({ key }) => chooseAppearance(key as Choice) }}
+    >
       <Button type="text" icon={<BgColorsOutlined />} aria-label={t('shell.theme')} />
     </Dropdown>
   )
@@ -68,7 +82,12 @@ function FullScreen() {
   const toggle = () => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())
   return (
     <Tooltip title={title}>
-      <Button type="text" icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />} aria-label={title} onClick={toggle} />
+      <Button
+        type="text"
+        icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        aria-label={title}
+        onClick={toggle}
+      />
     </Tooltip>
   )
 }

@@ -20,7 +20,12 @@ const TILES: readonly { name: keyof DeviceCounts; tone: string; href: string }[]
 export function CountTiles() {
   const t = useT()
   const { data, error, refetch } = useCounts()
-  if (error) return <section className="tc-panel"><ErrorState error={error} retry={() => void refetch()} /></section>
+  if (error)
+    return (
+      <section className="tc-panel">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </section>
+    )
   return (
     <section className="tc-tiles">
       {TILES.map(({ name, tone, href }) => {

@@ -1,5 +1,5 @@
-import type { Page } from '@tecovie/contract/core/wire.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { Page } from '@tecovie/contract/core/wire.ts'
 import { authorized } from '../../kit/net/client.ts'
 import { useProjectQuery } from '../../kit/project-scope.ts'
 import { useCan } from '../../kit/user.tsx'
@@ -53,7 +53,11 @@ export const useTrend = () =>
   useRead<{ time: string; online: number }[]>('device', 'trend', `${DEVICE}/dashboard/online-trend`, {}, ['deviceList'])
 
 export const useNewestEvents = () =>
-  useRead<Page<RuleEvent>>('ruleEvent', 'newest', '/api/tecovie-iot-rule/ruleEvent/list', { current: 1, size: 8 }, ['ruleEvents'])
+  useRead<Page<RuleEvent>>('ruleEvent', 'newest', '/api/tecovie-iot-rule/ruleEvent/list', { current: 1, size: 8 }, [
+    'ruleEvents',
+  ])
 
 export const useChecklist = () =>
-  useRead<{ key: Step; done: boolean; path: string }[]>('device', 'checklist', `${DEVICE}/dashboard/checklist`, {}, ['deviceList'])
+  useRead<{ key: Step; done: boolean; path: string }[]>('device', 'checklist', `${DEVICE}/dashboard/checklist`, {}, [
+    'deviceList',
+  ])

@@ -28,7 +28,13 @@ function Clock({ timeZone }: { timeZone: string }) {
     const timer = setInterval(() => setNow(new Date()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const day = now.toLocaleDateString(locale, { timeZone, year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })
+  const day = now.toLocaleDateString(locale, {
+    timeZone,
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'long',
+  })
   return (
     <span className="tc-home-clock tc-num">
       <span>{day}</span>

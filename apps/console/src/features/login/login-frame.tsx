@@ -30,7 +30,9 @@ export function LoginFrame({ corner, children }: { corner: ReactNode; children: 
       <div className="tc-login-corner">{corner}</div>
       <div className="tc-login-clock tc-num">
         <time>{now.toLocaleTimeString(locale, { hour12: false })}</time>
-        <span>{now.toLocaleDateString(locale, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })}</span>
+        <span>
+          {now.toLocaleDateString(locale, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })}
+        </span>
       </div>
       <main className="tc-login-panel">
         <header data-shown={shown}>

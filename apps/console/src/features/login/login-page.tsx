@@ -61,18 +61,52 @@ export function LoginPage() {
   }
   return (
     <LoginFrame
-      corner={<Segmented size="small" value={language} options={LANGUAGES} onChange={(v) => void changeLanguage(v as Language)} aria-label={t('login.language')} />}
+      corner={
+        <Segmented
+          size="small"
+          value={language}
+          options={LANGUAGES}
+          onChange={(v) => void changeLanguage(v as Language)}
+          aria-label={t('login.language')}
+        />
+      }
     >
       <Spin spinning={busy} description={t('login.loading')} delay={150}>
         <form onSubmit={submit} className="tc-login-form">
           <h2>{t('login.welcome')}</h2>
           {problem && <Alert type="error" showIcon title={problem} role="alert" />}
           <label htmlFor="tenant">{t('login.tenant')}</label>
-          <Input id="tenant" size="large" prefix={<TeamOutlined />} placeholder="000000" autoComplete="organization" maxLength={12} value={tenantId} onChange={(e) => setTenant(e.target.value)} />
+          <Input
+            id="tenant"
+            size="large"
+            prefix={<TeamOutlined />}
+            placeholder="000000"
+            autoComplete="organization"
+            maxLength={12}
+            value={tenantId}
+            onChange={(e) => setTenant(e.target.value)}
+          />
           <label htmlFor="account">{t('login.username')}</label>
-          <Input id="account" size="large" prefix={<UserOutlined />} autoFocus autoComplete="username" maxLength={64} value={account} onChange={(e) => setAccount(e.target.value)} />
+          <Input
+            id="account"
+            size="large"
+            prefix={<UserOutlined />}
+            autoFocus
+            autoComplete="username"
+            maxLength={64}
+            value={account}
+            onChange={(e) => setAccount(e.target.value)}
+          />
           <label htmlFor="password">{t('login.password')}</label>
-          <Input.Password id="password" size="large" prefix={<LockOutlined />} autoComplete="current-password" maxLength={256} value={password} onChange={(e) => setPassword(e.target.value)} />
+          <Input.Password
+            id="password"
+            size="large"
+            prefix={<LockOutlined />}
+            autoComplete="current-password"
+            maxLength={256}
+            value={password}
+            onChange={(e) => setPassword(e.target.value)}
+          />
           {asked > 0 && (
             <>
               <label htmlFor="code">{t('login.captcha')}</label>

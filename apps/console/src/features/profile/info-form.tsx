@@ -28,7 +28,15 @@ export function InfoForm() {
   const label = (name: string) => t(`profile.fields.${name}`)
   const max = (length: number) => ({ max: length, message: t('validation.max', { max: length }) })
   return (
-    <Form form={form} layout="vertical" initialValues={user} onFinish={submit} onValuesChange={() => setDirty(true)} disabled={busy} scrollToFirstError>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={user}
+      onFinish={submit}
+      onValuesChange={() => setDirty(true)}
+      disabled={busy}
+      scrollToFirstError
+    >
       <Form.Item label={label('account')}>
         <div className="tc-readonly">{user.account}</div>
       </Form.Item>
@@ -38,7 +46,11 @@ export function InfoForm() {
       <Form.Item name="avatar" label={label('avatar')}>
         <ImageInput maxKb={AVATAR_KB} />
       </Form.Item>
-      <Form.Item name="name" label={label('name')} rules={[{ required: true, whitespace: true, message: t('validation.required') }, max(64)]}>
+      <Form.Item
+        name="name"
+        label={label('name')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }, max(64)]}
+      >
         <Input autoComplete="nickname" />
       </Form.Item>
       <Form.Item name="realName" label={label('realName')} rules={[max(64)]}>
@@ -47,7 +59,11 @@ export function InfoForm() {
       <Form.Item name="phone" label={label('phone')} rules={[max(32)]}>
         <Input autoComplete="tel" />
       </Form.Item>
-      <Form.Item name="email" label={label('email')} rules={[max(128), { type: 'email', message: t('validation.invalid') }]}>
+      <Form.Item
+        name="email"
+        label={label('email')}
+        rules={[max(128), { type: 'email', message: t('validation.invalid') }]}
+      >
         <Input autoComplete="email" />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy} disabled={!dirty}>

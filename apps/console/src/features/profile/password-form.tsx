@@ -36,7 +36,9 @@ export function PasswordForm() {
           required,
           ({ getFieldValue }) => ({
             validator: (_rule, value) =>
-              !value || value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('profile.mismatch'))),
+              !value || value === getFieldValue('newPassword')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('profile.mismatch'))),
           }),
         ]}
       >

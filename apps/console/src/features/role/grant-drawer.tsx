@@ -81,7 +81,13 @@ export function GrantDrawer({ role, onClose }: { role: { id: string; roleName: s
       {!error && !ready && <LoadingState rows={10} />}
       {!error && ready && (
         <>
-          <Input.Search allowClear placeholder={t('kit.search')} aria-label={t('kit.search')} value={typed} onChange={(e) => setTyped(e.target.value)} />
+          <Input.Search
+            allowClear
+            placeholder={t('kit.search')}
+            aria-label={t('kit.search')}
+            value={typed}
+            onChange={(e) => setTyped(e.target.value)}
+          />
           <Tree
             className="tc-gap-above"
             checkable
@@ -97,7 +103,9 @@ export function GrantDrawer({ role, onClose }: { role: { id: string; roleName: s
               // Filtered: only what is in sight changes, the rest keeps its ticks.
               const below = flat([node as unknown as TreeNode]).map((n) => n.id)
               const rest = ticks.filter((id) => !below.includes(id))
-              setChanged(ticked(nodes ?? [], new Set(grants(nodes ?? [], new Set(checked ? [...rest, ...below] : rest)))))
+              setChanged(
+                ticked(nodes ?? [], new Set(grants(nodes ?? [], new Set(checked ? [...rest, ...below] : rest)))),
+              )
             }}
           />
         </>

@@ -1,42 +1,26 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { DateInputProps, RangeInputProps } from './date-pickers.tsx'
 
-const WIRE = 'YYYY-MM-DD HH:mm:ss'
-const read = (text: unknown) => (typeof text === 'string' && text ? dayjs(text) : null)
+// Calendars weigh 50 kB; pages without a date do not pay for them.
+const LazyDate = lazy(() => import('./date-pickers.tsx').then((m) => ({ default: m.DatePickerInput })))
+const LazyRange = lazy(() => import('./date-pickers.tsx').then((m) => ({ default: m.RangePickerInput })))
+const waiting = <Input disabled />
 
-interface DateInputProps {
-  value?: string | null
-  onChange?: (value: string | null) => void
-  disabled?: boolean
-  id?: string
-}
-
-/** A time as the wire writes it. Wall clock in, wall clock out: no zone is applied here. */
-export function DateInput({ value, onChange, ...rest }: DateInputProps) {
+/** A time as the wire writes it. */
+export function DateInput(props: DateInputProps) {
   return (
-    <DatePicker showTime {...rest} style={{ width: '100%' }} value={read(value)} onChange={(day) => onChange?.(day ? day.format(WIRE) : null)} />
+    <Suspense fallback={waiting}>
+      <LazyDate {...props} />
+    </Suspense>
   )
 }
 
-interface RangeInputProps {
-  value?: readonly [string?, string?]
-  onChange?: (value: [string, string] | undefined) => void
-  id?: string
-}
-
-/** From and to, whole days by default: from midnight to the last second. */
-export function RangeInput({ value, onChange, id }: RangeInputProps) {
-  const preset = (days: number) => [dayjs().subtract(days, 'day').startOf('day'), dayjs().endOf('day')] as [dayjs.Dayjs, dayjs.Dayjs]
+/** From and to, whole days. */
+export function RangeInput(props: RangeInputProps) {
   return (
-    <DatePicker.RangePicker
-      {...(id ? { id: { start: id } } : {})}
-      style={{ width: '100%' }}
-      value={[read(value?.[0]), read(value?.[1])]}
-      presets={[0, 6, 29].map((d) => ({ label: `${d + 1} d`, value: preset(d) }))}
-      onChange={(days) => {
-        const [from, to] = days ?? []
-        onChange?.(from && to ? [from.startOf('day').format(WIRE), to.endOf('day').format(WIRE)] : undefined)
-      }}
-    />
+    <Suspense fallback={waiting}>
+      <LazyRange {...props} />
+    </Suspense>
   )
 }

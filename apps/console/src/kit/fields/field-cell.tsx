@@ -1,10 +1,11 @@
 import type { Resource } from '@tecovie/contract/core/define-resource.ts'
-import { Image, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { DictTag } from '../dict.tsx'
 import { formatNumber } from '../format.ts'
 import { useT } from '../i18n.ts'
 import { CopyText } from '../view/copy-text.tsx'
+import { Preview } from '../view/preview.tsx'
 import { StatusTag } from '../view/status-tag.tsx'
 import { TimeText } from '../view/time-text.tsx'
 import { type FieldInfo, fieldInfo } from './field-info.ts'
@@ -40,8 +41,7 @@ export function fieldCell(resource: Resource, field: FieldInfo, value: unknown, 
   if (kind === 'number' || typeof value === 'number') return <span className="tc-num">{formatNumber(value)}</span>
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
-  if (IMAGES.test(name) && /^(https?:\/)?\//.test(text))
-    return <Image src={text} alt="" height={28} width={28} style={{ objectFit: 'cover', borderRadius: 4 }} />
+  if (IMAGES.test(name) && /^(https?:\/)?\//.test(text)) return <Preview src={text} />
   if (COPIED.test(name)) return <CopyText text={text} />
   return text
 }

@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Image, Progress, Upload } from 'antd'
+import { App, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { useT } from '../i18n.ts'
 import { errorText } from '../net/error-text.ts'
 import { upload } from '../net/upload.ts'
+import { Preview } from '../view/preview.tsx'
 
 interface ImageInputProps {
   value?: string | null
@@ -15,7 +16,13 @@ interface ImageInputProps {
 }
 
 /** One picture: checked for size before it travels, shown at once, replaced by the next. */
-export function ImageInput({ value, onChange, disabled, maxKb = 500, accept = 'image/png,image/jpeg' }: ImageInputProps) {
+export function ImageInput({
+  value,
+  onChange,
+  disabled,
+  maxKb = 500,
+  accept = 'image/png,image/jpeg',
+}: ImageInputProps) {
   const t = useT()
   const { message } = App.useApp()
   const [part, setPart] = useState<number>()
@@ -31,7 +38,7 @@ export function ImageInput({ value, onChange, disabled, maxKb = 500, accept = 'i
     }
     setPart(undefined)
   }
-  if (disabled) return value ? <Image src={value} alt="" width={72} height={72} className="tc-image" /> : <span className="tc-faint">–</span>
+  if (disabled) return value ? <Preview src={value} size={72} /> : <span className="tc-faint">–</span>
   return (
     <Upload
       listType="picture-card"

@@ -42,7 +42,12 @@ function OpenDrawer<R extends Row>(props: ResourceDrawerProps<R> & { mode: Mode 
   // Who may copy but not view works with what the list already showed.
   const refused = detail.error instanceof ApiError && detail.error.code === 403
   const [frozen, setFrozen] = useState<Row>()
-  const ready = needsDetail && !refused ? (detail.fetching ? undefined : (detail.row as Row | undefined)) : (drawer.row as Row | undefined)
+  const ready =
+    needsDetail && !refused
+      ? detail.fetching
+        ? undefined
+        : (detail.row as Row | undefined)
+      : (drawer.row as Row | undefined)
   // The form starts once, from fresh values; a live renewal behind it must not overwrite what is being typed.
   if (ready && !frozen) setFrozen(ready)
   const noun = t(`resources.${resource.name}.title`)

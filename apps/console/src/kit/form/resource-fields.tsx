@@ -41,7 +41,14 @@ export function ResourceFields({ resource, layout, form, row, inputs = {}, cells
     const input = own?.({ mode: form.mode, row, search: false }) ?? fieldInput(resource, field)
     const locked = form.mode === 'view' || (!mine && !own)
     return (
-      <Form.Item key={name} name={name} label={label} required={field.required && mine} rules={rulesOf(field, t)} validateFirst>
+      <Form.Item
+        key={name}
+        name={name}
+        label={label}
+        required={field.required && mine}
+        rules={rulesOf(field, t)}
+        validateFirst
+      >
         {locked ? cloneElement(input as ReactElement<{ disabled?: boolean }>, { disabled: true }) : input}
       </Form.Item>
     )

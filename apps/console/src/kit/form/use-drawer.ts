@@ -14,8 +14,15 @@ export interface DrawerState<R extends Row = Row> {
 
 /** Which form is open, on which row. */
 export function useDrawer<R extends Row = Row>(): DrawerState<R> {
-  const [state, setState] = useState<{ mode?: Mode; row?: R | undefined; defaults?: Record<string, unknown> | undefined }>({})
-  const open = useCallback((mode: Mode, row?: R, defaults?: Record<string, unknown>) => setState({ mode, row, defaults }), [])
+  const [state, setState] = useState<{
+    mode?: Mode
+    row?: R | undefined
+    defaults?: Record<string, unknown> | undefined
+  }>({})
+  const open = useCallback(
+    (mode: Mode, row?: R, defaults?: Record<string, unknown>) => setState({ mode, row, defaults }),
+    [],
+  )
   const close = useCallback(() => setState({}), [])
   return { mode: state.mode, row: state.row, defaults: state.defaults, open, close }
 }

@@ -36,7 +36,8 @@ export interface ResourceForm {
   submit: () => Promise<boolean>
 }
 
-export const namesOf = (layout: Layout): string[] => layout.flatMap((e) => (typeof e === 'string' ? [e] : [...e.fields]))
+export const namesOf = (layout: Layout): string[] =>
+  layout.flatMap((e) => (typeof e === 'string' ? [e] : [...e.fields]))
 
 /** Fields the mode writes; others are shown or left out. */
 export const written = (resource: Resource, mode: Mode): readonly string[] =>
@@ -65,7 +66,9 @@ export function useResourceForm(resource: Resource, layout: Layout, options: For
     const names = written(resource, mode)
     const entries = names
       .filter((name) => name in values || name in (defaults ?? {}))
-      .map((name) => [name, toWire(fieldInfo(resource, name), name in values ? values[name] : defaults?.[name])] as const)
+      .map(
+        (name) => [name, toWire(fieldInfo(resource, name), name in values ? values[name] : defaults?.[name])] as const,
+      )
     const out = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
     return mode === 'edit' ? { id: row?.id, ...out } : out
   }

@@ -1,11 +1,15 @@
-import type { Resource } from '@tecovie/contract/core/define-resource.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { Resource } from '@tecovie/contract/core/define-resource.ts'
 import type { RowOf } from '../list/use-resource-list.ts'
 import { type AnyAction, call } from '../net/client.ts'
 import { invalidate } from '../net/use-call.ts'
 
 /** One row of a resource with all its fields. */
-export function useResource<X extends Resource>(resource: X, id: string | undefined, options: { enabled?: boolean } = {}) {
+export function useResource<X extends Resource>(
+  resource: X,
+  id: string | undefined,
+  options: { enabled?: boolean } = {},
+) {
   const action = resource.calls.detail as AnyAction | undefined
   const found = useQuery({
     queryKey: [resource.name, 'detail', id],

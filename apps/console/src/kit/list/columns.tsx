@@ -5,8 +5,8 @@ import { cellOf, type Row } from '../fields/field-cell.tsx'
 import { type FieldKind, fieldInfo } from '../fields/field-info.ts'
 import { fieldLabel } from '../fields/field-text.ts'
 import { usePreference } from '../user.tsx'
-import type { Cells, Column } from './list-types.ts'
 import type { ListState } from './list-state.ts'
+import type { Cells, Column } from './list-types.ts'
 
 export type Density = 'large' | 'medium' | 'small'
 
@@ -58,7 +58,8 @@ interface BuildInput {
   t: Translate
 }
 
-export const columnTitle = (resource: Resource, c: Column, t: Translate) => c.title ?? fieldLabel(resource.name, c.name, t)
+export const columnTitle = (resource: Resource, c: Column, t: Translate) =>
+  c.title ?? fieldLabel(resource.name, c.name, t)
 
 /** antd columns of what is shown; every one has a width, so that headers hold still. */
 export function tableColumns({ resource, columns, cells, preference, sort, t }: BuildInput): TableColumnType<Row>[] {

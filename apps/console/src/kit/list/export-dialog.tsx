@@ -56,7 +56,11 @@ export function ExportDialog({ list, columns, preference, onClose }: ExportDialo
             onChange={(e) => setSome(e.target.value)}
             options={[
               { value: false, label: t('kit.exportAll', { total: totalText(list.total, list.capped) }) },
-              { value: true, label: t('kit.chosen', { count: list.selection.ids.length }), disabled: list.selection.ids.length === 0 },
+              {
+                value: true,
+                label: t('kit.chosen', { count: list.selection.ids.length }),
+                disabled: list.selection.ids.length === 0,
+              },
             ]}
           />
         </Form.Item>

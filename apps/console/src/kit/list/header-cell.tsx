@@ -17,20 +17,22 @@ export function HeaderCell({ onResized, children, ...rest }: HeaderCellProps) {
     handle.setPointerCapture(down.pointerId)
     const move = (event: PointerEvent) => handle.style.setProperty('transform', `translateX(${width(event) - from}px)`)
     handle.addEventListener('pointermove', move)
-    handle.addEventListener(
-      'pointerup',
-      (event) => {
-        handle.removeEventListener('pointermove', move)
-        handle.style.removeProperty('transform')
-        onResized(width(event))
-      },
-      { once: true },
-    )
+    const stop = (event: PointerEvent) => {
+      handle.removeEventListener('pointermove', move)
+      handle.style.removeProperty('transform')
+      onResized(width(event))
+    }
+    handle.addEventListener('pointerup', stop, { once: true })
   }
   return (
     <th {...rest}>
       {children}
-      <span className="tc-resize" aria-hidden="true" onPointerDown={start} onClick={(event) => event.stopPropagation()} />
+      <span
+        className="tc-resize"
+        aria-hidden="true"
+        onPointerDown={start}
+        onClick={(event) => event.stopPropagation()}
+      />
     </th>
   )
 }

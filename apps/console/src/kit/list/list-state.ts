@@ -1,6 +1,6 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SUFFIX_OPS } from '@tecovie/contract/core/list-query.ts'
 import { PAGE_SIZES } from '@tecovie/contract/core/wire.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 
 /** What a list shows; in the address bar unless the list is part of another page. */

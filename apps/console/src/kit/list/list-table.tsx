@@ -43,7 +43,8 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
   const can = useCan()
   const { resource, state, selection } = list
   const [preference, setPreference] = useTablePreference(props.memory ?? resource.name)
-  const allowed = <A extends { keys?: readonly string[] }>(actions: readonly A[] = []) => actions.filter((a) => can(a.keys))
+  const allowed = <A extends { keys?: readonly string[] }>(actions: readonly A[] = []) =>
+    actions.filter((a) => can(a.keys))
   const actions = allowed(props.actions as unknown as readonly RowAction[])
   const toolbar = allowed(props.toolbar as unknown as readonly ToolbarAction[])
   const { onRow, onToolbar, overlay } = useActions({ list, selection, refresh: list.refresh })
@@ -68,7 +69,14 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
   }
   return (
     <section className="tc-list" aria-busy={list.fetching}>
-      <ListToolbar list={list} columns={specs} toolbar={toolbar} preference={preference} onPreference={setPreference} onAct={onToolbar} />
+      <ListToolbar
+        list={list}
+        columns={specs}
+        toolbar={toolbar}
+        preference={preference}
+        onPreference={setPreference}
+        onAct={onToolbar}
+      />
       <div className="tc-progress" data-on={slow} />
       <Table<Row>
         className={`tc-table tc-table-${preference.density ?? 'medium'}`}

@@ -31,13 +31,21 @@ export function ListToolbar({ list, columns, toolbar, preference, onPreference, 
   return (
     <div className="tc-toolbar">
       {toolbar.map((a) => (
-        <Button key={a.key} type={a.primary ? 'primary' : 'default'} danger={a.danger ?? false} icon={a.icon} onClick={() => onAct(a)}>
+        <Button
+          key={a.key}
+          type={a.primary ? 'primary' : 'default'}
+          danger={a.danger ?? false}
+          icon={a.icon}
+          onClick={() => onAct(a)}
+        >
           {t(a.label)}
         </Button>
       ))}
       {selection.count > 0 && (
         <span className="tc-chosen" role="status">
-          {t(selection.all ? 'kit.chosenAll' : 'kit.chosen', { count: totalText(selection.count, selection.all && list.capped) })}
+          {t(selection.all ? 'kit.chosenAll' : 'kit.chosen', {
+            count: totalText(selection.count, selection.all && list.capped),
+          })}
           {offersAll && (
             <button type="button" className="tc-link" onClick={selection.chooseAll}>
               {t('kit.chooseAll', { total: totalText(list.total, list.capped) })}
@@ -50,15 +58,27 @@ export function ListToolbar({ list, columns, toolbar, preference, onPreference, 
       )}
       <span className="tc-toolbar-space" />
       <Tooltip title={t('kit.refresh')}>
-        <Button type="text" icon={<ReloadOutlined spin={list.fetching} />} aria-label={t('kit.refresh')} onClick={list.refresh} />
+        <Button
+          type="text"
+          icon={<ReloadOutlined spin={list.fetching} />}
+          aria-label={t('kit.refresh')}
+          onClick={list.refresh}
+        />
       </Tooltip>
       {exports && (
         <Tooltip title={t('kit.export')}>
-          <Button type="text" icon={<DownloadOutlined />} aria-label={t('kit.export')} onClick={() => setExporting(true)} />
+          <Button
+            type="text"
+            icon={<DownloadOutlined />}
+            aria-label={t('kit.export')}
+            onClick={() => setExporting(true)}
+          />
         </Tooltip>
       )}
       <TableSettings resource={resource} columns={columns} preference={preference} onChange={onPreference} />
-      {exporting && <ExportDialog list={list} columns={columns} preference={preference} onClose={() => setExporting(false)} />}
+      {exporting && (
+        <ExportDialog list={list} columns={columns} preference={preference} onClose={() => setExporting(false)} />
+      )}
     </div>
   )
 }

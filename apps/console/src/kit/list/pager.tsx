@@ -22,7 +22,9 @@ export function Pager({ list }: { list: ResourceList }) {
       showQuickJumper={total > state.size * 5}
       pageSizeOptions={[...PAGE_SIZES]}
       showTotal={(_, [from, to]) =>
-        total ? t('kit.totalRange', { from: formatNumber(from), to: formatNumber(to), total: totalText(total, capped) }) : ''
+        total
+          ? t('kit.totalRange', { from: formatNumber(from), to: formatNumber(to), total: totalText(total, capped) })
+          : ''
       }
       onChange={(current, size) => list.setPage(current, size)}
     />

@@ -16,12 +16,12 @@ const ATONCE = 3
 /** The actions of a row as links: three at once, the rest folded. Plain buttons, because there are hundreds on a page. */
 export function RowActions({ row, actions, onAct }: RowActionsProps) {
   const t = useT()
-  const [armed, setArmed] = useState(false)
+  const [open, setOpen] = useState<boolean>()
   const offered = actions.filter((a) => a.show?.(row) ?? true)
   const direct = offered.length > ATONCE ? offered.slice(0, ATONCE - 1) : offered
   const folded = offered.slice(direct.length)
   const more = (
-    <button type="button" className="tc-link" aria-haspopup="menu" onClick={() => setArmed(true)}>
+    <button type="button" className="tc-link" aria-haspopup="menu" onClick={() => open === undefined && setOpen(true)}>
       {t('kit.more')} <DownOutlined />
     </button>
   )
@@ -39,10 +39,11 @@ export function RowActions({ row, actions, onAct }: RowActionsProps) {
         </button>
       ))}
       {folded.length > 0 &&
-        (armed ? (
+        (open !== undefined ? (
           <Dropdown
             trigger={['click']}
-            defaultOpen
+            open={open}
+            onOpenChange={setOpen}
             menu={{
               items: folded.map((a) => ({
                 key: a.key,

@@ -6,8 +6,8 @@ import { fieldInfo } from '../fields/field-info.ts'
 import { filterInput } from '../fields/field-input.tsx'
 import { fieldLabel } from '../fields/field-text.ts'
 import { useT } from '../i18n.ts'
-import type { Inputs } from './list-types.ts'
 import type { Filters } from './list-state.ts'
+import type { Inputs } from './list-types.ts'
 import type { ResourceList } from './use-resource-list.ts'
 
 interface SearchFormProps<R extends Row> {
@@ -88,7 +88,13 @@ export function SearchForm<R extends Row>({ list, filters, inputs = {} }: Search
           {t('kit.reset')}
         </Button>
         {foldable && (
-          <Button type="link" onClick={() => setOpen(!open)} aria-expanded={open} icon={open ? <UpOutlined /> : <DownOutlined />} iconPlacement="end">
+          <Button
+            type="link"
+            onClick={() => setOpen(!open)}
+            aria-expanded={open}
+            icon={open ? <UpOutlined /> : <DownOutlined />}
+            iconPlacement="end"
+          >
             {t(open ? 'kit.fold' : 'kit.unfold')}
           </Button>
         )}

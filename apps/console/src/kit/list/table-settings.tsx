@@ -34,8 +34,22 @@ export function TableSettings({ resource, columns, preference, onChange }: Setti
           >
             {columnTitle(resource, c, t)}
           </Checkbox>
-          <Button size="small" type="text" icon={<ArrowUpOutlined />} aria-label={t('kit.moveUp')} disabled={i === 0} onClick={() => move(i, -1)} />
-          <Button size="small" type="text" icon={<ArrowDownOutlined />} aria-label={t('kit.moveDown')} disabled={i === all.length - 1} onClick={() => move(i, 1)} />
+          <Button
+            size="small"
+            type="text"
+            icon={<ArrowUpOutlined />}
+            aria-label={t('kit.moveUp')}
+            disabled={i === 0}
+            onClick={() => move(i, -1)}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<ArrowDownOutlined />}
+            aria-label={t('kit.moveDown')}
+            disabled={i === all.length - 1}
+            onClick={() => move(i, 1)}
+          />
         </div>
       ))}
       <Button type="link" size="small" onClick={() => onChange(null)}>

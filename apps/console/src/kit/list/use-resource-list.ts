@@ -1,6 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EntityOf, Resource } from '@tecovie/contract/core/define-resource.ts'
 import type { Page } from '@tecovie/contract/core/wire.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
 import { type AnyAction, call } from '../net/client.ts'
@@ -55,7 +55,7 @@ const column = (field: string) => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCa
 /** The server page of a resource that the state asks for, with everything a table needs to move about in it. */
 export function useResourceList<X extends Resource>(resource: X, options: ListOptions = {}): ResourceList<RowOf<X>> {
   const { query: fixed, url = true, size, params = [], enabled = true } = options
-  const names = useMemo(() => [...Object.keys(resource.filters ?? {}), ...params], [resource, params.join(',')])
+  const names = [...Object.keys(resource.filters ?? {}), ...params]
   const [state, set] = useListState(names, url, size)
   const projects = useProjectQuery()
   const scope = resource.scope === 'project' ? projects.projectIds : undefined

@@ -20,7 +20,8 @@ export async function download(action: AnyAction, input: Record<string, unknown>
 
 /** Hands the reader a file made in the browser (a chart's picture, its values as csv). */
 export function saveLocally(name: string, content: Blob | string): void {
-  const blob = typeof content === 'string' ? new Blob([`\ufeff${content}`], { type: 'text/csv;charset=utf-8' }) : content
+  const blob =
+    typeof content === 'string' ? new Blob([`\ufeff${content}`], { type: 'text/csv;charset=utf-8' }) : content
   const anchor = document.createElement('a')
   anchor.href = URL.createObjectURL(blob)
   anchor.download = name

@@ -1,6 +1,6 @@
 import { type AuthInfo, signIn } from '@tecovie/contract/actions/auth.ts'
 import { createStore } from '../store.ts'
-import { type Kept, KEPT_KEY, kept } from './kept.ts'
+import { KEPT_KEY, type Kept, kept } from './kept.ts'
 import { ApiError, request } from './request.ts'
 
 /*

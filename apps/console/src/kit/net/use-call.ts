@@ -1,5 +1,5 @@
-import type { OutputOf, SentOf } from '@tecovie/contract/core/define-action.ts'
 import { keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
+import type { OutputOf, SentOf } from '@tecovie/contract/core/define-action.ts'
 import { App } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { useT } from '../i18n.ts'

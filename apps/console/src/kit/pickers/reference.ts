@@ -15,5 +15,9 @@ export function referenceOf(of: Resource | AnyAction | string, label?: string): 
   if (!resource?.calls.list) throw new Error(`no list to pick from: ${typeof of === 'string' ? of : of.name}`)
   const names = [label ?? '', `${resource.name}Name`, 'name', 'title', 'realName']
   const known = names.find((name) => name in resource.fields || name in (resource.computed ?? {}))
-  return { action: resource.calls.list, detail: resource.calls.detail, label: label ?? known ?? Object.keys(resource.fields)[0] ?? 'id' }
+  return {
+    action: resource.calls.list,
+    detail: resource.calls.detail,
+    label: label ?? known ?? Object.keys(resource.fields)[0] ?? 'id',
+  }
 }

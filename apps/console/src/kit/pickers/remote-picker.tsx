@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Resource } from '@tecovie/contract/core/define-resource.ts'
 import type { Page } from '@tecovie/contract/core/wire.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
@@ -25,7 +25,8 @@ interface RemotePickerProps extends Omit<SelectProps, 'value' | 'onChange' | 'op
 }
 
 const SIZE = 20
-const listOf = (value: Value): string[] => (value ? (typeof value === 'string' ? value.split(',') : [...value]) : []).filter(Boolean)
+const listOf = (value: Value): string[] =>
+  (value ? (typeof value === 'string' ? value.split(',') : [...value]) : []).filter(Boolean)
 
 function useLate(text: string): string {
   const [late, setLate] = useState(text)
@@ -37,7 +38,15 @@ function useLate(text: string): string {
 }
 
 /** Picks rows of a list by searching on the server; never loads more than a page, shows what is chosen by name. */
-export function RemotePicker({ of, label: wish, multiple = false, query, value, onChange, ...rest }: RemotePickerProps) {
+export function RemotePicker({
+  of,
+  label: wish,
+  multiple = false,
+  query,
+  value,
+  onChange,
+  ...rest
+}: RemotePickerProps) {
   const t = useT()
   const reference = useMemo(() => referenceOf(of, wish), [of, wish])
   const { action, label } = reference
@@ -72,7 +81,9 @@ export function RemotePicker({ of, label: wish, multiple = false, query, value, 
       value={multiple ? chosen : (chosen[0] ?? null)}
       options={options}
       loading={found.isFetching}
-      notFoundContent={found.isPending ? <LoadingState rows={3} /> : t(found.isError ? 'kit.loadFailed' : 'kit.noMatch')}
+      notFoundContent={
+        found.isPending ? <LoadingState rows={3} /> : t(found.isError ? 'kit.loadFailed' : 'kit.noMatch')
+      }
       onChange={(next: { value: string }[] | { value: string } | undefined) => {
         const picked = (Array.isArray(next) ? next : next ? [next] : []).map((n) => n.value)
         const full = picked.map((id) => rows.find((row) => row.id === id) ?? names.get(id) ?? { id })

@@ -27,8 +27,19 @@ export function CaptchaInput({ value = '', onChange, id, renewal, onKey }: Captc
   useEffect(() => void renew(), [renew, renewal])
   return (
     <span className="tc-captcha">
-      <Input {...(id ? { id } : {})} value={value} autoComplete="off" maxLength={16} onChange={(e) => onChange?.(e.target.value)} />
-      <button type="button" onClick={() => void renew()} aria-label={t('login.captchaRefresh')} title={t('login.captchaRefresh')}>
+      <Input
+        {...(id ? { id } : {})}
+        value={value}
+        autoComplete="off"
+        maxLength={16}
+        onChange={(e) => onChange?.(e.target.value)}
+      />
+      <button
+        type="button"
+        onClick={() => void renew()}
+        aria-label={t('login.captchaRefresh')}
+        title={t('login.captchaRefresh')}
+      >
         {image && <img src={image} alt={t('login.captcha')} height={30} />}
       </button>
     </span>

@@ -27,13 +27,23 @@ export function styled(option: EChartsCoreOption, dark: boolean, animate: boolea
     ...own,
   })
   const zoomed = option.xAxis !== undefined && pointsOf(option) > ZOOM_PAST
-  const zoom = [{ type: 'inside' }, { type: 'slider', height: 16, bottom: 4, borderColor: line, textStyle: { color: text } }]
+  const zoom = [
+    { type: 'inside' },
+    { type: 'slider', height: 16, bottom: 4, borderColor: line, textStyle: { color: text } },
+  ]
   return {
     color: dark ? DARK : LIGHT,
     animation: animate,
     animationDuration: 120,
     textStyle: { fontFamily: variable('--tc-font'), fontSize: 12 },
-    grid: { left: 8, right: 16, top: 36, bottom: zoomed ? 32 : 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 8,
+      right: 16,
+      top: 36,
+      bottom: zoomed ? 32 : 8,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     tooltip: {
       trigger: option.xAxis ? 'axis' : 'item',
       axisPointer: { type: 'cross', label: { show: false } },
@@ -43,14 +53,22 @@ export function styled(option: EChartsCoreOption, dark: boolean, animate: boolea
       confine: true,
     },
     ...option,
-    legend: option.legend && { textStyle: { color: text }, top: 4, icon: 'roundRect', itemHeight: 4, itemWidth: 14, ...(option.legend as Option) },
+    legend: option.legend && {
+      textStyle: { color: text },
+      top: 4,
+      icon: 'roundRect',
+      itemHeight: 4,
+      itemWidth: 14,
+      ...(option.legend as Option),
+    },
     ...(option.xAxis ? { xAxis: list(option.xAxis).map((a) => axis({ splitLine: { show: false }, ...a })) } : {}),
     ...(option.yAxis ? { yAxis: list(option.yAxis).map(axis) } : {}),
     ...(zoomed && !option.dataZoom ? { dataZoom: zoom } : {}),
   }
 }
 
-const quoted = (value: unknown) => (/[",\n]/.test(String(value ?? '')) ? `"${String(value).replaceAll('"', '""')}"` : String(value ?? ''))
+const quoted = (value: unknown) =>
+  /[",\n]/.test(String(value ?? '')) ? `"${String(value).replaceAll('"', '""')}"` : String(value ?? '')
 
 /** The values of a chart as csv: first column the x value, then one column a series. */
 export function csvOf(option: EChartsCoreOption, xTitle: string): string {

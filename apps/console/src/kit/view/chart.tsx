@@ -64,7 +64,13 @@ export function Chart({ option, name, height = 260, group, csv = true, onEvents 
     <figure className="tc-chart" aria-label={name}>
       <div className="tc-chart-tools">
         <Tooltip title={t('kit.chartPicture')}>
-          <Button size="small" type="text" icon={<FileImageOutlined />} aria-label={t('kit.chartPicture')} onClick={picture} />
+          <Button
+            size="small"
+            type="text"
+            icon={<FileImageOutlined />}
+            aria-label={t('kit.chartPicture')}
+            onClick={picture}
+          />
         </Tooltip>
         {csv && (
           <Tooltip title={t('kit.chartCsv')}>

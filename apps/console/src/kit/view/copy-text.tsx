@@ -28,7 +28,13 @@ export const CopyText = memo(function CopyText({ text, children }: { text: strin
       <span className="tc-copy-text tc-num" title={text}>
         {children ?? text}
       </span>
-      <button type="button" className="tc-copy-button" aria-label={t('kit.copyValue')} title={done ? t('kit.copied') : t('kit.copyValue')} onClick={onClick}>
+      <button
+        type="button"
+        className="tc-copy-button"
+        aria-label={t('kit.copyValue')}
+        title={done ? t('kit.copied') : t('kit.copyValue')}
+        onClick={onClick}
+      >
         {done ? <CheckOutlined /> : <CopyOutlined />}
       </button>
     </span>

@@ -20,7 +20,12 @@ export function PageHeader({ title, purpose, actions, back }: PageHeaderProps) {
   return (
     <header className="tc-page-header">
       {back && (
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('kit.back')} onClick={() => router.history.back()} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={t('kit.back')}
+          onClick={() => router.history.back()}
+        />
       )}
       <h1>{title}</h1>
       {purpose && <p>{purpose}</p>}

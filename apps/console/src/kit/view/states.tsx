@@ -56,5 +56,7 @@ export function EmptyState({ title, text, action }: { title?: string; text?: str
 
 /** Grey lines while something first loads; nothing at all for the first 200 ms. */
 export function LoadingState({ rows = 6 }: { rows?: number }) {
-  return useDelayed(true) ? <Skeleton active title={false} paragraph={{ rows, width: '100%' }} className="tc-skeleton" /> : null
+  return useDelayed(true) ? (
+    <Skeleton active title={false} paragraph={{ rows, width: '100%' }} className="tc-skeleton" />
+  ) : null
 }
