@@ -85,7 +85,7 @@ export function ListTable<R extends Row>(props: ListTableProps<R>) {
         columns={columns}
         dataSource={list.error ? [] : (list.rows as Row[])}
         components={COMPONENTS}
-        scroll={{ x: width, y: 1 }}
+        scroll={{ x: width, y: '100%' }}
         tableLayout="fixed"
         pagination={false}
         onChange={onChange}

@@ -65,7 +65,7 @@ export class RulesWorker implements Worker, BatchRules {
     }
   }
 
-  /** Lets rules raise again whose events people closed, and sets the health of the devices. */
+  /** Lets rules raise again whose events people closed. */
   async eventsClosed(eventIds: readonly string[]): Promise<void> {
     const { pool, log } = this.#parts
     try {
@@ -77,24 +77,6 @@ export class RulesWorker implements Worker, BatchRules {
       for (const r of rows) {
         const tenant = this.#tenants.get(r.tenant_id)
         if (tenant) noteClosed(tenant.states, r.rule_id, r.device_id)
-      }
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const devices = await client.query('select distinct device_id from rule_event where id = any($1::bigint[])', [
-          eventIds,
-        ])
-        this.#tellHealth(
-          await refreshHealth(
-            client,
-            devices.rows.map((d) => d.device_id),
-          ),
-        )
-        await client.query('commit')
-        client.release()
-      } catch (error) {
-        client.release(true)
-        throw error
       }
     } catch (error) {
       log.warn({ error: (error as Error).message }, 'closed events not noted, rules are read again')
