@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { routes } from '../apps/console/src/app/routes.ts'
 import { variables } from '../apps/server/src/config.ts'
 import { declareAll } from '../apps/server/src/modules/contracts.ts'
 import { openApi } from '../apps/server/src/platform/openapi.ts'
@@ -14,6 +13,8 @@ import { zh } from '../packages/contract/src/messages/zh.ts'
 /** Writes docs/generated and docs/configuration.md from the code; with --check it fails when they are not up to date. */
 const root = join(import.meta.dirname, '..')
 declareAll()
+// The console's modules are typed with JSX, which this program is not: its route list is read at run time.
+const { routes } = (await import(join(root, 'apps/console/src/app/routes.ts'))) as { routes: readonly string[] }
 
 const calls = [...actions().values()].sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1))
 const permissions: Record<string, string[]> = Object.fromEntries(menuKeys().map(({ key }) => [key, []]))

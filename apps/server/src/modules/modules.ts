@@ -1,11 +1,14 @@
+import { register } from 'prom-client'
 import type { Kit } from '../kit/mount-action.ts'
 import { installAuth } from '../platform/auth.ts'
 import { installNotFound } from '../platform/not-found.ts'
 import type { Worker } from '../platform/services.ts'
+import { deviceAccess } from '../workers/gateway/device-access.ts'
 import { mountAuth } from './auth/auth.module.ts'
 import { PrincipalService } from './auth/principal.service.ts'
 import { SessionService } from './auth/session.service.ts'
 import { mountDept } from './dept/dept.module.ts'
+import { mountDeviceHttp } from './device-access/device-http.ts'
 import { mountDict } from './dict/dict.module.ts'
 import { mountJob } from './job/job.module.ts'
 import { JobService } from './job/job.service.ts'
@@ -57,5 +60,11 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountRuleEvent(kit, orderFromEvent)
   mountWorkOrder(kit)
   mountStream(kit, principals)
-  return services.config.parts.has('jobs') ? [jobs, new WebhookWorker(services)] : []
+  const access = deviceAccess(services, { registry: register, onReply: () => undefined })
+  await mountDeviceHttp(kit.http, services, access)
+  const { parts } = services.config
+  return [
+    ...(parts.has('jobs') ? [jobs, new WebhookWorker(services)] : []),
+    ...(parts.has('gateway') ? access.workers : []),
+  ]
 }
