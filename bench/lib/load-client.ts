@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { generate } from 'mqtt-packet'
-import { Histogram } from './histogram.ts'
+import type { Histogram } from './histogram.ts'
 
 /** One device of the load: how it signs in and where it reports. */
 export interface LoadDevice {

@@ -57,7 +57,9 @@ async function connectAll(order: LoadOrder): Promise<void> {
   let open = 0
   await new Promise<void>((resolve) => {
     const limit = setTimeout(resolve, 60_000)
-    connections = order.devices.map((d) => new LoadConnection(d, order.run, { window: order.window, latency, keepReports: order.keepReports }))
+    connections = order.devices.map(
+      (d) => new LoadConnection(d, order.run, { window: order.window, latency, keepReports: order.keepReports }),
+    )
     for (const c of connections) {
       c.onConnected = () => {
         if (++open < connections.length) return
@@ -101,10 +103,12 @@ process.on('message', async (order: LoadOrder) => {
   if (!order.rate) return
   const progress = setInterval(() => process.send?.(result('progress', 0)), 1000)
   const seconds = await load(order)
-  for (let i = 0; i < 300 && connections.some((c) => c.inFlight && !c.closed); i++) await new Promise((r) => setTimeout(r, 100))
+  for (let i = 0; i < 300 && connections.some((c) => c.inFlight && !c.closed); i++)
+    await new Promise((r) => setTimeout(r, 100))
   clearInterval(progress)
   const done = result('done', seconds)
-  if (order.keepReports) done.reports = order.devices.map((d, i) => [d.topic, connections[i]?.acknowledgedReports ?? []])
+  if (order.keepReports)
+    done.reports = order.devices.map((d, i) => [d.topic, connections[i]?.acknowledgedReports ?? []])
   process.send?.(done, () => process.exit(0))
 })
 process.on('disconnect', () => process.exit(0))

@@ -34,7 +34,10 @@ export function next<T extends { kind: string }>(child: ChildProcess, kind: T['k
   })
 }
 
-export async function startServer(order: ServerOrder, execArgv: string[] = []): Promise<ServerReady & { child: ChildProcess }> {
+export async function startServer(
+  order: ServerOrder,
+  execArgv: string[] = [],
+): Promise<ServerReady & { child: ChildProcess }> {
   const child = fork(script('server-process.ts'), { execArgv })
   child.send(order)
   return { ...(await next<ServerReady>(child, 'ready')), child }

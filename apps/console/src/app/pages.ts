@@ -20,4 +20,29 @@ export const pages: readonly Page[] = [
     keys: ['role'],
     load: () => import('../features/role/role-page.tsx').then((m) => m.RolePage),
   },
+  {
+    path: '/organize/dept',
+    keys: ['dept'],
+    load: () => import('../features/dept/dept-page.tsx').then((m) => m.DeptPage),
+  },
+  {
+    path: '/organize/organizeDetail',
+    keys: ['dept_organizeDetail'],
+    load: () => import('../features/dept/organize-detail-page.tsx').then((m) => m.OrganizeDetailPage),
+  },
+  {
+    path: '/system/user',
+    keys: ['user'],
+    load: () => import('../features/user/user-page.tsx').then((m) => m.UserPage),
+  },
+  {
+    path: '/system/tenant',
+    keys: ['tenant'],
+    load: () => import('../features/tenant/tenant-page.tsx').then((m) => m.TenantPage),
+  },
+  {
+    path: '/system/menu',
+    keys: ['menu'],
+    load: () => import('../features/menu/menu-page.tsx').then((m) => m.MenuPage),
+  },
 ]

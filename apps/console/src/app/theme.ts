@@ -108,6 +108,11 @@ export function themeOf(appearance: Appearance): ThemeConfig {
         headerColor: c.secondary,
         rowHoverBg: c.hover,
         headerSplitColor: 'transparent',
+        headerSortActiveBg: dark ? '#232A33' : '#EEF2F7',
+        headerSortHoverBg: dark ? '#232A33' : '#EEF2F7',
+        bodySortBg: 'transparent',
+        rowSelectedBg: dark ? '#1B2536' : '#F0F5FF',
+        rowSelectedHoverBg: c.chosen,
       },
       Menu: {
         itemBg: 'transparent',

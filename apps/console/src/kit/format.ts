@@ -1,5 +1,5 @@
 import { parseWire } from '@tecovie/contract/core/zoned-time.ts'
-import { languageStore } from './i18n.ts'
+import { languageStore, translate } from './i18n.ts'
 import { currentUser } from './user.tsx'
 
 const locale = () => (languageStore.get() === 'zh' ? 'zh-CN' : 'en-GB')
@@ -55,5 +55,5 @@ export function formatRelative(value: unknown, now = Date.now()): string {
   if (Math.abs(away) > 7 * 86_400_000) return formatTime(value).slice(0, 16)
   const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
   for (const [unit, ms] of STEPS) if (Math.abs(away) >= ms) return words.format(Math.trunc(away / ms), unit)
-  return words.format(0, 'second')
+  return translate('kit.justNow')
 }

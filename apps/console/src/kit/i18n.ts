@@ -45,5 +45,8 @@ export function useT(): Translate {
   return useCallback((key, params) => t(key, params ?? {}), [t])
 }
 
+/** The same for plain functions; does not follow a change of language by itself. */
+export const translate: Translate = (key, params) => i18next.t(key, params ?? {})
+
 /** Whether a text exists: labels fall back from the noun's own to the common ones. */
 export const hasText = (key: string): boolean => i18next.exists(key)

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { permissionKeys, type Resource } from '@tecovie/contract/core/define-resource.ts'
+import { type EntityOf, permissionKeys, type Resource } from '@tecovie/contract/core/define-resource.ts'
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { ResourceDrawer } from './form/resource-drawer.tsx'
@@ -14,7 +14,7 @@ import { type ListOptions, type RowOf, useResourceList } from './list/use-resour
 import { type AnyAction, call } from './net/client.ts'
 import { useCan } from './user.tsx'
 
-type Names<X> = keyof RowOf<X> & string
+type Names<X> = keyof EntityOf<X> & string
 
 export interface PageOptions<X extends Resource> extends ListOptions {
   filters?: readonly string[]

@@ -24,7 +24,7 @@ export interface ResourceHooks {
   /** Narrows or joins every read; must keep the select on the resource's own rows. */
   readonly narrow?: (query: Query, ctx: Context, input: Row) => Query
   /** Completes rows that are about to be answered (names of references, counts). */
-  readonly enrich?: (ctx: Context, rows: Row[], detail: boolean) => Promise<void> | void
+  readonly enrich?: (ctx: Context, rows: Row[], detail: boolean, input: Row) => Promise<void> | void
   readonly beforeCreate?: (ctx: Context, values: Row) => Promise<void> | void
   readonly beforeUpdate?: (ctx: Context, values: Row, old: Row) => Promise<void> | void
   readonly beforeRemove?: (ctx: Context, ids: string[], rows: Row[]) => Promise<void> | void
@@ -109,7 +109,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
       const filtered = applyFilters(base(ctx, input), list, qualified)
       const rows = applySort(filtered.select(columns(listed)), list, `${table}.id`, qualified)
       const page = await pageOf<Row>(ctx.db.raw, rows, filtered, list)
-      await hooks.enrich?.(ctx, page.records, false)
+      await hooks.enrich?.(ctx, page.records, false, input)
       return page
     },
     async batch(ctx, list, input, o) {
@@ -120,7 +120,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
       if (o.after) q = q.where(`${table}.id`, '<', o.after)
       if (o.ids?.length) q = q.where(`${table}.id`, 'in', o.ids)
       const rows = (await q.execute()) as Row[]
-      await hooks.enrich?.(ctx, rows, false)
+      await hooks.enrich?.(ctx, rows, false, {})
       return rows
     },
     async detail(ctx, id) {
@@ -128,7 +128,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
         | Row
         | undefined
       if (!row) throw notFound()
-      await hooks.enrich?.(ctx, [row], true)
+      await hooks.enrich?.(ctx, [row], true, {})
       return row
     },
     create: (ctx, values) =>

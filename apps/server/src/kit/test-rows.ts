@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../drivers/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { snake } from './snake.ts'
 
 interface Column {
   columnName: string
@@ -8,8 +9,6 @@ interface Column {
   isNullable: string
   columnDefault: string | null
 }
-
-const snake = (s: string) => s.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
 
 const DUMMY: Record<string, (id: string) => unknown> = {
   text: (id) => `x${id}`,

@@ -38,12 +38,19 @@ export const code = (max = 64, min = 1) =>
 /** A whole number within bounds; text of digits is accepted, because query strings and old clients send it. */
 export const int = (min = -2_147_483_648, max = 2_147_483_647) =>
   z
-    .union([z.number(), z.string().trim().check(rule((v: string) => /^-?\d{1,15}$/.test(v), 'validation.int'))])
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .check(rule((v: string) => /^-?\d{1,15}$/.test(v), 'validation.int')),
+    ])
     .transform(Number)
     .check(
       rule((v: number) => Number.isInteger(v), 'validation.int'),
       rule((v: number) => v >= min && v <= max, 'validation.range', { min, max }),
     )
+    .meta({ number: true })
 
 /** A 0/1 flag of the wire. */
 export const flag = () => z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).transform(Number)

@@ -1,12 +1,16 @@
 import { auth } from './en/auth.ts'
 import { core } from './en/core.ts'
+import { dept } from './en/dept.ts'
 import { login } from './en/login.ts'
+import { menu } from './en/menu.ts'
 import { monitorRule } from './en/monitor-rule.ts'
 import { role } from './en/role.ts'
 import { ruleCategory } from './en/rule-category.ts'
 import { ruleEvent } from './en/rule-event.ts'
 import { shell } from './en/shell.ts'
+import { tenant } from './en/tenant.ts'
 import { things } from './en/things.ts'
+import { user } from './en/user.ts'
 import { workOrder } from './en/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
@@ -30,6 +34,10 @@ export const en = {
       },
     },
     role,
+    tenant,
+    menu,
+    dept,
+    user,
     workOrder,
     ruleEvent,
     monitorRule,

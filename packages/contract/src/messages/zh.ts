@@ -1,12 +1,16 @@
 import { auth } from './zh/auth.ts'
 import { core } from './zh/core.ts'
+import { dept } from './zh/dept.ts'
 import { login } from './zh/login.ts'
+import { menu } from './zh/menu.ts'
 import { monitorRule } from './zh/monitor-rule.ts'
 import { role } from './zh/role.ts'
 import { ruleCategory } from './zh/rule-category.ts'
 import { ruleEvent } from './zh/rule-event.ts'
 import { shell } from './zh/shell.ts'
+import { tenant } from './zh/tenant.ts'
 import { things } from './zh/things.ts'
+import { user } from './zh/user.ts'
 import { workOrder } from './zh/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
@@ -30,6 +34,10 @@ export const zh = {
       },
     },
     role,
+    tenant,
+    menu,
+    dept,
+    user,
     workOrder,
     ruleEvent,
     monitorRule,

@@ -3,8 +3,8 @@ import { defineAction } from '../core/define-action.ts'
 import { defineResource } from '../core/define-resource.ts'
 import * as f from '../core/fields.ts'
 import { postQueryInput } from '../core/list-query.ts'
-import { checkThingFunction, thingFunctionFields } from '../things/thing-function.ts'
 import { functionColumns, functionComputed } from '../things/function-columns.ts'
+import { checkThingFunction, thingFunctionFields } from '../things/thing-function.ts'
 
 const base = '/api/tecovie-iot-product/productTemplate'
 

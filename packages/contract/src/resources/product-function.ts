@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { defineAction } from '../core/define-action.ts'
 import { defineResource } from '../core/define-resource.ts'
 import * as f from '../core/fields.ts'
-import { checkThingFunction, thingFunctionFields } from '../things/thing-function.ts'
 import { functionColumns, functionComputed } from '../things/function-columns.ts'
+import { checkThingFunction, thingFunctionFields } from '../things/thing-function.ts'
 
 const base = '/api/tecovie-iot-product/productFunction'
 

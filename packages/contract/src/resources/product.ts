@@ -148,9 +148,7 @@ export const configureProduct = defineAction({
     dynamicRegister: f.flag().optional(),
     retentionDays: z.coerce
       .number()
-      .check(
-        f.rule((v: number) => RETENTIONS.includes(v as 7), 'validation.oneOf', { values: RETENTIONS.join(', ') }),
-      )
+      .check(f.rule((v: number) => RETENTIONS.includes(v as 7), 'validation.oneOf', { values: RETENTIONS.join(', ') }))
       .nullish(),
     rawScript: script().nullish(),
   }),

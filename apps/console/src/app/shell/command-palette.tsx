@@ -73,7 +73,9 @@ export function CommandPalette({ menu, onClose }: { menu: readonly MenuNode[]; o
       setAt((chosen + step + found.length) % Math.max(1, found.length))
     } else if (event.key === 'Enter') go(found[chosen])
   }
-  useEffect(() => document.getElementById(`tc-found-${chosen}`)?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    document.getElementById(`tc-found-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
     <Modal
       open

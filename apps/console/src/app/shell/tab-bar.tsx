@@ -35,9 +35,11 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title, t])
-  useEffect(() =>
-    document.querySelector('.tc-tab[data-on="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-  )
+  useEffect(() => {
+    // In braces: newer browsers answer a promise here, which React would take for a clean-up.
+    if (shown)
+      document.querySelector('.tc-tab[data-on="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
 
   const shut = (which: (tab: Tab, i: number) => boolean) => {
     const next = close(which, shown)

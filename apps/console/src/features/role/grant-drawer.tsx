@@ -1,115 +1,20 @@
-import type { TreeNode } from '@tecovie/contract/core/tree.ts'
-import { grantRoles, grantTree, roleTreeKeys } from '@tecovie/contract/resources/menu.ts'
-import { Button, Drawer, Input, Tree } from 'antd'
-import { useMemo, useState } from 'react'
-import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
+import { grantRoles, roleTreeKeys } from '@tecovie/contract/resources/menu.ts'
 import { useT } from '../../kit/i18n.ts'
 import { useAct, useCall } from '../../kit/net/use-call.ts'
-import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
-
-const FIELDS = { title: 'title', key: 'id', children: 'children' }
-
-const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((n) => [n, ...flat(n.children ?? [])])
-
-/** Ids whose whole branch is granted; the tree works half ticks out by itself. */
-function ticked(nodes: readonly TreeNode[], granted: ReadonlySet<string>): string[] {
-  return nodes.flatMap((node) => {
-    const children = node.children ?? []
-    const below = ticked(children, granted)
-    const whole = granted.has(node.id) && children.every((child) => below.includes(child.id))
-    return whole ? [node.id, ...below] : below
-  })
-}
-
-/** Granted ids of the ticks: what is ticked, and every branch above it. */
-function grants(nodes: readonly TreeNode[], ticks: ReadonlySet<string>): string[] {
-  return nodes.flatMap((node) => {
-    const below = grants(node.children ?? [], ticks)
-    return ticks.has(node.id) || below.length ? [node.id, ...below] : []
-  })
-}
-
-/** Branches that contain the text; a branch that matches keeps all below it. */
-function matching(nodes: readonly TreeNode[], text: string): TreeNode[] {
-  if (!text) return [...nodes]
-  return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(text)) return [node]
-    const children = matching(node.children ?? [], text)
-    return children.length ? [{ ...node, children }] : []
-  })
-}
+import { GrantDrawer } from '../../kit/pickers/grant-drawer.tsx'
 
 /** Which menus and buttons a role holds. */
-export function GrantDrawer({ role, onClose }: { role: { id: string; roleName: string }; onClose: () => void }) {
+export function RoleGrantDrawer({ role, onClose }: { role: { id: string; roleName: string }; onClose: () => void }) {
   const t = useT()
-  const tree = useCall(grantTree, {}, { staleTime: 0 })
   const keys = useCall(roleTreeKeys, { roleIds: role.id }, { staleTime: 0 })
   const { act, busy } = useAct(grantRoles)
-  const [changed, setChanged] = useState<string[]>()
-  const [typed, setTyped] = useState('')
-  const { mayLeave } = useLeaveGuard(changed !== undefined)
-  const nodes = tree.data
-  const ready = nodes && keys.data && !keys.isFetching
-  const start = useMemo(() => ticked(nodes ?? [], new Set(keys.data)), [nodes, keys.data])
-  const ticks = changed ?? start
-  const shown = matching(nodes ?? [], typed.trim().toLowerCase())
-  const error = tree.error ?? keys.error
-  const close = async () => {
-    if (await mayLeave()) onClose()
-  }
-  const save = async () => {
-    const menuIds = grants(nodes ?? [], new Set(ticks))
-    if (await act({ roleIds: [role.id], menuIds })) onClose()
-  }
   return (
-    <Drawer
-      open
-      size={440}
+    <GrantDrawer
       title={t('resources.role.grantTitle', { name: role.roleName })}
-      onClose={close}
-      mask={{ closable: changed === undefined }}
-      footer={
-        <div className="tc-drawer-footer">
-          <Button onClick={close}>{t('kit.cancel')}</Button>
-          <Button type="primary" loading={busy} disabled={!ready} onClick={save}>
-            {t('kit.save')}
-          </Button>
-        </div>
-      }
-    >
-      {error && <ErrorState error={error} retry={() => void Promise.all([tree.refetch(), keys.refetch()])} />}
-      {!error && !ready && <LoadingState rows={10} />}
-      {!error && ready && (
-        <>
-          <Input.Search
-            allowClear
-            placeholder={t('kit.search')}
-            aria-label={t('kit.search')}
-            value={typed}
-            onChange={(e) => setTyped(e.target.value)}
-          />
-          <Tree
-            className="tc-gap-above"
-            checkable
-            selectable={false}
-            blockNode
-            key={typed}
-            defaultExpandedKeys={typed ? flat(shown).map((n) => n.id) : (nodes ?? []).map((n) => n.id)}
-            treeData={shown as never}
-            fieldNames={FIELDS}
-            checkedKeys={ticks}
-            onCheck={(next, { node, checked }) => {
-              if (!typed) return setChanged((Array.isArray(next) ? next : next.checked) as string[])
-              // Filtered: only what is in sight changes, the rest keeps its ticks.
-              const below = flat([node as unknown as TreeNode]).map((n) => n.id)
-              const rest = ticks.filter((id) => !below.includes(id))
-              setChanged(
-                ticked(nodes ?? [], new Set(grants(nodes ?? [], new Set(checked ? [...rest, ...below] : rest)))),
-              )
-            }}
-          />
-        </>
-      )}
-    </Drawer>
+      keys={keys}
+      busy={busy}
+      onSave={(menuIds) => act({ roleIds: [role.id], menuIds })}
+      onClose={onClose}
+    />
   )
 }

@@ -2,7 +2,8 @@ import { roleTree } from '@tecovie/contract/resources/menu.ts'
 import { role } from '@tecovie/contract/resources/role.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
-import { GrantDrawer } from './grant-drawer.tsx'
+import { RoleGrantDrawer } from './grant-drawer.tsx'
+import { RoleUsersDrawer } from './role-users-drawer.tsx'
 
 export const RolePage = resourcePage(role, {
   filters: ['roleName', 'roleAlias'],
@@ -22,7 +23,13 @@ export const RolePage = resourcePage(role, {
       key: 'grant',
       label: 'resources.role.grant',
       keys: ['role_menu_auth'],
-      open: (row, close) => <GrantDrawer role={row} onClose={close} />,
+      open: (row, close) => <RoleGrantDrawer role={row} onClose={close} />,
+    },
+    {
+      key: 'users',
+      label: 'resources.role.users',
+      keys: ['role_userAuth'],
+      open: (row, close) => <RoleUsersDrawer role={row} onClose={close} />,
     },
   ],
 })

@@ -73,6 +73,7 @@ function describe(name: string, whole: z.ZodType): FieldInfo {
   if (meta.datetime) return { ...base, kind: 'datetime', required: !optional }
   if (meta.dict) return { ...base, kind: 'dict', dict: String(meta.dict), required: !optional }
   if (meta.ref) return { ...base, kind: 'ref', ref: String(meta.ref), required: !optional }
+  if (meta.number) return { ...base, kind: 'number', required: !optional }
   if (def.type === 'enum')
     return { ...base, kind: 'choice', values: Object.values(def.entries ?? {}), required: !optional }
   if (def.type === 'number' || def.type === 'int') return { ...base, kind: 'number', required: !optional }

@@ -67,7 +67,7 @@ export function ExportDialog({ list, columns, preference, onClose }: ExportDialo
         <Form.Item label={t('kit.format')}>
           <Radio.Group value={format} onChange={(e) => setFormat(e.target.value)} options={['xlsx', 'csv']} />
         </Form.Item>
-        <Form.Item label={t('kit.columns')}>
+        <Form.Item label={t('kit.exportColumns')}>
           <Checkbox.Group
             value={names}
             onChange={setNames}

@@ -34,7 +34,8 @@ export function ListToolbar({ list, columns, toolbar, preference, onPreference, 
         <Button
           key={a.key}
           type={a.primary ? 'primary' : 'default'}
-          danger={a.danger ?? false}
+          // Red only once it would do something.
+          danger={(a.danger ?? false) && selection.count > 0}
           icon={a.icon}
           onClick={() => onAct(a)}
         >

@@ -43,7 +43,8 @@ export interface Column<R extends Row = Row> {
   name: string
   title?: ReactNode
   width?: number
-  render?: (value: unknown, row: R) => ReactNode
+  // A method, so that a page may state the value's type.
+  render?(value: unknown, row: R): ReactNode
   sort?: boolean
   fixed?: 'start' | 'end'
   /** Not shown until the reader chooses it. */

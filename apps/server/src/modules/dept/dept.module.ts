@@ -7,12 +7,14 @@ import { forest } from '../../kit/forest.ts'
 import { likeAnywhere } from '../../kit/list-page.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { mountResource, type ResourceService, type Row } from '../../kit/mount-resource.ts'
+import { addBranches, asksForTree } from '../../kit/tree-list.ts'
 import { AppError, fieldError, notFound } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 
 const PROJECT = '3'
 const MAX_TREE = 5000
+const SEARCH = ['deptName', 'fullName', 'deptType']
 
 async function parentOf(ctx: Context, parentId: string | null | undefined): Promise<Row | undefined> {
   if (!parentId || parentId === '0') return undefined
@@ -68,7 +70,9 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
     },
     beforeUpdate: move,
     beforeRemove: (ctx, ids) => refuseIfUsed(ctx, ids),
-    async enrich(ctx, rows) {
+    narrow: (q, _ctx, input) => (asksForTree(input, SEARCH) ? q.where('dept.parentId', '=', '0') : q),
+    async enrich(ctx, rows, _detail, input) {
+      if (asksForTree(input, SEARCH)) await addBranches(ctx, 'dept', rows)
       const ids = [...new Set(rows.flatMap((r) => [r.id, r.parentId]))]
       const { rows: found } = await sql<{ id: string; deptName: string; hasChildren: boolean }>`
         select id, dept_name, exists (select 1 from dept c where c.parent_id = d.id) as has_children from dept d where id = any(${ids}::bigint[])`.execute(

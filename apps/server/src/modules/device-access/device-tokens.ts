@@ -18,7 +18,9 @@ export class DeviceTokens {
   }
 
   /** Whose token it claims to be; `valid` proves it. */
-  read(token: string): { productKey: string; deviceKey: string; expires: number; body: string; sign: string } | undefined {
+  read(
+    token: string,
+  ): { productKey: string; deviceKey: string; expires: number; body: string; sign: string } | undefined {
     const [body = '', sign = '', more] = token.split('.')
     const [productKey, deviceKey, expires] = Buffer.from(body, 'base64url').toString().split('/')
     if (!productKey || !deviceKey || !expires || more !== undefined) return undefined

@@ -7,6 +7,7 @@ import { forest } from '../../kit/forest.ts'
 import { likeAnywhere } from '../../kit/list-page.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { mountResource, type Row } from '../../kit/mount-resource.ts'
+import { addBranches, asksForTree } from '../../kit/tree-list.ts'
 import { fieldError, forbidden, notFound, refused } from '../../platform/app-error.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 
@@ -22,6 +23,8 @@ async function checkParent(ctx: Context, values: Row, old?: Row): Promise<void> 
   if (rows[0]?.category !== 1) throw fieldError('parentId', 'validation.reference')
   if (old && rows.some((r) => r.id === old.id)) throw fieldError('parentId', 'menu.ownParent')
 }
+
+const SEARCH = ['name', 'code', 'alias']
 
 /** Menus and buttons, their trees, and their grant to roles. */
 export function mountMenu(kit: Kit, principals: PrincipalService): void {
@@ -43,7 +46,9 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
         )
       if (rows.length) throw refused('menu.hasChildren')
     },
-    async enrich(ctx, rows, detail) {
+    narrow: (q, _ctx, input) => (asksForTree(input, SEARCH) ? q.where('menu.parentId', '=', '0') : q),
+    async enrich(ctx, rows, detail, input) {
+      if (asksForTree(input, SEARCH)) await addBranches(ctx, 'menu', rows)
       await hasChildren(ctx, rows)
       if (!detail) return
       for (const row of rows) {

@@ -86,10 +86,12 @@ export class TelemetryService {
 
   /** How many reports there are in a range, counted up to `limit`. */
   async count({ deviceId, from, to }: Range, limit = 10_000): Promise<number> {
-    const { rows } = await this.#pool.query<{ n: number }>(
-      `select count(*)::int as n from (${ROWS} limit $4) r`,
-      [deviceId, from, to, limit],
-    )
+    const { rows } = await this.#pool.query<{ n: number }>(`select count(*)::int as n from (${ROWS} limit $4) r`, [
+      deviceId,
+      from,
+      to,
+      limit,
+    ])
     return rows[0]?.n ?? 0
   }
 

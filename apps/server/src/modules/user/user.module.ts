@@ -15,6 +15,14 @@ export function mountUser(kit: Kit, sessions: SessionService, principals: Princi
   const service = mountResource(kit, calls.user, {
     table: 'sysUser',
     virtual: ['roleId', 'deptId'],
+    narrow: (q, _ctx, input) =>
+      /^\d+$/.test(String(input.deptId ?? ''))
+        ? q.where(
+            'sysUser.id',
+            'in',
+            sql<string>`(select user_id from user_dept where dept_id = ${String(input.deptId)})`,
+          )
+        : q,
     async beforeCreate(ctx, values) {
       values.tenantId = await tenantForNewUser(ctx, values.tenantId)
       const { rows } = await sql<{

@@ -146,7 +146,7 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     return { session, identity: session.key }
   }
 
-  online(connection: Connection<DeviceSession>): void {
+  online(connection: Connection<DeviceSession>) {
     const session = connection.session!
     this.#parts.metrics.connections.set(this.#broker?.connections ?? 0)
     if (session.registering) return this.#handSecret(session, session.registering.secret)
@@ -154,7 +154,7 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     this.#parts.presence.online(session.device, { address: connection.address })
   }
 
-  offline(connection: Connection<DeviceSession>, reason: EndReason, detail: string | undefined): void {
+  offline(connection: Connection<DeviceSession>, reason: EndReason, detail: string | undefined) {
     const session = connection.session!
     if (session.registering) return
     const { presence, metrics } = this.#parts
@@ -172,7 +172,7 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     presence.offline(session.device, reason, detail)
   }
 
-  publish(connection: Connection<DeviceSession>, message: Message, done: () => void): void {
+  publish(connection: Connection<DeviceSession>, message: Message, done: () => void) {
     const session = connection.session!
     if (session.registering) return connection.end('refused', 'may only fetch its secret')
     const { metrics } = this.#parts

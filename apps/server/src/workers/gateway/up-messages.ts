@@ -57,7 +57,7 @@ export class UpMessages {
     this.#parts = parts
   }
 
-  take(message: UpMessage, answered: Answered): void {
+  take(message: UpMessage, answered: Answered) {
     switch (message.parsed.kind) {
       case 'property-post':
         return this.#report(message, answered)
@@ -76,7 +76,7 @@ export class UpMessages {
     }
   }
 
-  #report(message: UpMessage, answered: Answered): void {
+  #report(message: UpMessage, answered: Answered) {
     const decoded = decodeReport(message.payload)
     if (!decoded.ok) return this.#refuse(message, decoded.problem, decoded.id, answered)
     const { id, ack, params, time, times } = decoded.value
@@ -92,7 +92,7 @@ export class UpMessages {
     )
   }
 
-  #event(message: UpMessage, code: string, answered: Answered): void {
+  #event(message: UpMessage, code: string, answered: Answered) {
     const decoded = decodeEvent(message.payload)
     if (!decoded.ok) return this.#refuse(message, decoded.problem, decoded.id, answered)
     const { id, ack, params, time } = decoded.value
@@ -104,7 +104,7 @@ export class UpMessages {
     this.#store(message, found, now, answered)
   }
 
-  #batch(message: UpMessage, answered: Answered): void {
+  #batch(message: UpMessage, answered: Answered) {
     const decoded = decodeBatch(message.payload)
     if (!decoded.ok) return this.#refuse(message, decoded.problem, decoded.id, answered)
     const { id, ack, reports, events } = decoded.value
@@ -125,13 +125,13 @@ export class UpMessages {
     this.#store(message, found, now, answered)
   }
 
-  #store(message: UpMessage, found: Found, now: number, answered: Answered): void {
+  #store(message: UpMessage, found: Found, now: number, answered: Answered) {
     const { device, product, topic, payload } = message
     const { problems, id } = found
     if (found.skewed) this.#reject(message, REFUSAL.clockSkew, 'clock-skew')
     const first = problems[0]
     if (first) this.#reject(message, first.number, problems.map(describe).join('; '))
-    const answer = (): void => {
+    const answer = () => {
       if (!found.ack) return answered()
       if (!first) return answered({ id, code: OK, data: {} })
       const data = Object.fromEntries(problems.map((p) => [p.code, { code: p.number, reason: p.reason }]))

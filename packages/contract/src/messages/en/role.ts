@@ -4,4 +4,7 @@ export const role = {
   fields: { roleName: 'Name', roleAlias: 'Alias', parentId: 'Parent role', sort: 'Order', userCount: 'Users' },
   grant: 'Authorise menus',
   grantTitle: 'Authorise menus: {name}',
+  users: 'Authorise employees',
+  usersTitle: 'Authorise employees: {name}',
+  usersHint: 'Users who hold this role',
 }

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { defineAction } from '../core/define-action.ts'
+
+/** Multipart with one `file`. `link` shows it without signing in; it cannot be guessed. */
+export const putFile = defineAction({
+  name: 'file.put',
+  method: 'POST',
+  path: '/api/tecovie-resource/oss/endpoint/put-file',
+  permission: 'authenticated',
+  input: z.looseObject({}),
+  output: z.object({ link: z.string(), domain: z.string(), name: z.string(), originalName: z.string() }),
+})
+export const getFile = defineAction({
+  name: 'file.get',
+  method: 'GET',
+  path: '/api/tecovie-resource/file/:id',
+  permission: 'public',
+  input: z.looseObject({ id: z.string().max(19), s: z.string().max(64).optional() }),
+  answer: 'stream',
+})

@@ -1,0 +1,22 @@
+export const menu = {
+  title: 'Menu',
+  purpose: 'Pages and buttons of the console',
+  fields: {
+    parentId: 'Parent',
+    parentName: 'Parent',
+    name: 'Name',
+    nameEn: 'English name',
+    path: 'Route',
+    source: 'Icon',
+    code: 'Code',
+    category: 'Kind',
+    alias: 'Alias',
+    action: 'Button place',
+    sort: 'Order',
+    isOpen: 'New window',
+    plateType: 'Platform',
+    remark: 'Remark',
+    hasChildren: 'Has children',
+  },
+  addSon: 'Add sub-item',
+}

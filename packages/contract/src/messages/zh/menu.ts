@@ -1,0 +1,22 @@
+export const menu = {
+  title: '菜单',
+  purpose: '控制台的页面与按钮',
+  fields: {
+    parentId: '上级菜单',
+    parentName: '上级菜单',
+    name: '菜单名称',
+    nameEn: '英文名称',
+    path: '路由地址',
+    source: '菜单图标',
+    code: '菜单编号',
+    category: '菜单类型',
+    alias: '菜单别名',
+    action: '按钮功能',
+    sort: '菜单排序',
+    isOpen: '新窗口',
+    plateType: '平台类型',
+    remark: '菜单备注',
+    hasChildren: '有下级',
+  },
+  addSon: '新增子项',
+}
