@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { holdDataFolder } from './drivers/db/data-folder.ts'
 import { openDatabase } from './drivers/db/database.ts'
@@ -62,6 +63,7 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
       pool,
       live: createLive(),
       bus: createBus(),
+      metrics: new Registry(),
       secrets: openSecrets(config.dataDir, config.secretKey),
     }
     const firstPassword = await seedPlatform(services)

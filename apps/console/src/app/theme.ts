@@ -60,12 +60,27 @@ export function applyColours(appearance: Appearance): void {
   style.setProperty('--tc-font', FONT)
 }
 
+type Algorithm = typeof antd.defaultAlgorithm
+
+/** antd derives its main colours from ours, in the dark noticeably duller; they are to be just these. */
+const exact =
+  (algorithm: Algorithm, c: (typeof COLOURS)[Appearance]): Algorithm =>
+  (seed, map) => ({
+    ...algorithm(seed, map),
+    colorPrimary: c.primary,
+    colorInfo: c.primary,
+    colorLink: c.primary,
+    colorSuccess: c.success,
+    colorWarning: c.warning,
+    colorError: c.error,
+  })
+
 /** antd's theme. Motion stays under 150 ms, and is off where the system asks for less. */
 export function themeOf(appearance: Appearance): ThemeConfig {
   const c = COLOURS[appearance]
   const dark = appearance === 'dark'
   return {
-    algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: exact(dark ? antd.darkAlgorithm : antd.defaultAlgorithm, c),
     cssVar: { key: 'tc' },
     hashed: false,
     token: {

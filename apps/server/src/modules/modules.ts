@@ -1,4 +1,3 @@
-import { register } from 'prom-client'
 import type { Kit } from '../kit/mount-action.ts'
 import { installAuth } from '../platform/auth.ts'
 import { installNotFound } from '../platform/not-found.ts'
@@ -60,7 +59,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountRuleEvent(kit, orderFromEvent)
   mountWorkOrder(kit)
   mountStream(kit, principals)
-  const access = deviceAccess(services, { registry: register, onReply: () => undefined })
+  const access = deviceAccess(services, { registry: services.metrics, onReply: () => undefined })
   await mountDeviceHttp(kit.http, services, access)
   const { parts } = services.config
   return [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, register } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 import { AppError } from './app-error.ts'
 import type { Services } from './services.ts'
 
@@ -9,7 +9,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** `/healthz` (the process lives), `/readyz` (it can serve), `/metrics` (Prometheus; this machine only). */
 export function installHealth(http: FastifyInstance, services: Services): { ready: boolean } {
   const state = { ready: false }
-  if (!register.getSingleMetric('process_cpu_user_seconds_total')) collectDefaultMetrics()
+  const { metrics } = services
+  collectDefaultMetrics({ register: metrics })
   const config = { open: true }
   http.get('/healthz', { config }, async () => ({ status: 'ok' }))
   http.get('/readyz', { config }, async (_request, reply) => {
@@ -22,7 +23,7 @@ export function installHealth(http: FastifyInstance, services: Services): { read
   })
   http.get('/metrics', { config }, async (request, reply) => {
     if (!LOOPBACK.has(request.ip)) throw new AppError(403, 'errors.forbidden')
-    return reply.header('content-type', register.contentType).send(await register.metrics())
+    return reply.header('content-type', metrics.contentType).send(await metrics.metrics())
   })
   return state
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Db } from '../drivers/db/database.ts'
 import type { Bus } from './domain-events.ts'
@@ -15,6 +16,8 @@ export interface Services {
   readonly secrets: Secrets
   readonly live: Live
   readonly bus: Bus
+  /** Figures of this server for /metrics. */
+  readonly metrics: Registry
 }
 
 /** A part of the server that runs: its constructor does nothing, `start` and `stop` do; `stop` drains. */

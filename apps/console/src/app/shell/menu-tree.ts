@@ -4,6 +4,10 @@ import { pages } from '../pages.ts'
 
 const built = new Set(pages.map((page) => page.path))
 
+const patterns = pages.map((page) => new RegExp(`^${page.path.replaceAll(/\$\w+/g, '[^/]+')}/?$`))
+/** Whether a page answers this path. */
+export const answers = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname))
+
 export const menuName = (node: MenuNode, language: Language): string =>
   language === 'en' && node.nameEn ? node.nameEn : node.name
 

@@ -7,7 +7,7 @@ import { languageStore, useT } from '../../kit/i18n.ts'
 import { queryClient } from '../../kit/net/use-call.ts'
 import { pageTitles, tabKey } from '../../kit/page-title.ts'
 import { useStore } from '../../kit/store.ts'
-import { leaves, menuName } from './menu-tree.ts'
+import { answers, leaves, menuName } from './menu-tree.ts'
 import { close, HOME, renew, type Tab, tabs, visit } from './tab-store.ts'
 
 /** The key of the tab on screen. */
@@ -24,14 +24,16 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   const titles = useStore(pageTitles)
   const language = useStore(languageStore)
   const shown = useTabKey()
-  const { href } = useLocation()
+  const { href, pathname } = useLocation()
   const names = useMemo(
     () => new Map(leaves(menu).map(({ node }) => [node.path, menuName(node, language)])),
     [menu, language],
   )
   const titleOf = ({ key }: Tab) => titles[key] ?? names.get(key) ?? key.split(/[/?]/).filter(Boolean).at(-1) ?? key
   const title = titleOf({ key: shown, href })
-  useEffect(() => visit({ key: shown, href }), [shown, href])
+  useEffect(() => {
+    if (answers(pathname)) visit({ key: shown, href })
+  }, [shown, href, pathname])
   useEffect(() => {
     document.title = `${title} · ${t('app.name')}`
   }, [title, t])

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { Link } from '@tanstack/react-router'
 import { useT } from '../../kit/i18n.ts'
+import { PathLink } from '../../kit/view/path-link.tsx'
 import { useChecklist } from './home-calls.ts'
 
 /** The way to the first device, until it is walked. */
@@ -21,7 +21,7 @@ export function Checklist() {
           <li key={step.key} data-done={step.done} data-next={!step.done && data.slice(0, i).every((s) => s.done)}>
             <i aria-hidden="true">{step.done ? <CheckCircleFilled /> : i + 1}</i>
             <span>{t(`home.checklist.${step.key}`)}</span>
-            {!step.done && <Link to={step.path as never}>{t('home.checklist.go')}</Link>}
+            {!step.done && <PathLink href={step.path}>{t('home.checklist.go')}</PathLink>}
           </li>
         ))}
       </ol>

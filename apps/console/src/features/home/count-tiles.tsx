@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { formatNumber } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
+import { PathLink } from '../../kit/view/path-link.tsx'
 import { ErrorState } from '../../kit/view/states.tsx'
 import { type DeviceCounts, useCounts } from './home-calls.ts'
 
@@ -31,10 +32,10 @@ export function CountTiles() {
       {TILES.map(({ name, tone, href }) => {
         const value = data?.sum?.[name]
         return (
-          <a key={name} href={href} className="tc-tile" data-tone={value ? tone : ''}>
+          <PathLink key={name} href={href} className="tc-tile" data-tone={value ? tone : ''}>
             <span>{t(`home.counts.${name}`)}</span>
             {data ? <strong className="tc-num">{formatNumber(value ?? 0)}</strong> : <Skeleton.Button size="small" />}
-          </a>
+          </PathLink>
         )
       })}
     </section>

@@ -109,6 +109,7 @@ function FormDrawer<R extends Row>(props: FormDrawerProps<R>) {
         onFinish={form.submit}
         disabled={form.busy}
         requiredMark={!viewing}
+        variant={viewing ? 'borderless' : 'outlined'}
       >
         <ResourceFields
           resource={resource}

@@ -12,15 +12,17 @@ import { refuseIfRuled } from './function-use.service.ts'
 export function mountProductFunction(kit: Kit): void {
   const { bus } = kit.services
   const changed = (productId: string) => bus.emit('product.changed', { productId })
+  // Once the rows are gone, nothing tells whose they were; the list of ids is the same one from check to commit.
+  const removedFrom = new WeakMap<readonly string[], string[]>()
   mountResource(kit, calls.productFunction, {
     enrich: (_ctx, rows) => functionsOnWire(rows),
     async beforeRemove(ctx, ids, rows) {
       await refuseIfRuled(ctx, ids)
       const products = [...new Set(rows.map((r) => r.productId as string))]
       await bumpVersion(ctx.db, products)
-      // Told a moment early at worst: whoever reads the old row now reads again with the next change of version.
-      for (const productId of products) setImmediate(() => changed(productId))
+      removedFrom.set(ids, products)
     },
+    committed: (_ctx, ids) => removedFrom.get(ids)?.forEach(changed),
   })
   mountAction(kit, calls.submitFunction, async (ctx, { id, productId, ...fn }) => {
     const product = await visibleProduct(ctx, productId)

@@ -98,6 +98,9 @@ export class TelemetryService {
   /** Reports as CSV text in pieces, oldest first; memory does not grow with them. `codes` are the columns. */
   async *csv(range: Range, codes: readonly string[]): AsyncGenerator<string> {
     const client = await this.#pool.connect()
+    // A connection that breaks between two reads says so by an event; without a listener that ends the process.
+    const ignore = () => undefined
+    client.on('error', ignore)
     const { deviceId, from, to } = range
     const cursor = client.query(new Cursor<ReportRow>(`${ROWS} order by ts, report`, [deviceId, from, to]))
     let failed = true
@@ -112,6 +115,7 @@ export class TelemetryService {
     } finally {
       // A reader that goes away in the middle leaves the cursor open; its connection is not used again.
       if (!failed) await cursor.close()
+      client.off('error', ignore)
       client.release(failed)
     }
   }

@@ -10,6 +10,7 @@ import { isDataError } from './database-errors.ts'
 import type { KnownDevice } from './device-directory.ts'
 import type { DeviceStates } from './device-states.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
+import { transaction } from './transaction.ts'
 import type { UpItem } from './up-item.ts'
 
 /** What is made of new reports, in the same transaction. */
@@ -177,31 +178,20 @@ export class IngestWorker implements Worker {
     const { rows, events } = batch
     for (const { item, row } of rows)
       if (!partitions.has(item.product.retention, row.ts)) await partitions.ensure(item.product.retention, row.ts)
-    const client = await pool.connect()
-    let broken = false
-    try {
-      await client.query('begin')
+    const fresh = await transaction(pool, async (client) => {
       await findFirstTimes(client, rows)
       await insertReports(client, rows)
       await insertThingEvents(client, events)
-      const fresh = await this.#evaluate(client, batch)
+      const found = await this.#evaluate(client, batch)
       await rules.write(client)
-      await client.query('commit')
-      rules.committed()
-      metrics.stored.inc(fresh.length)
-      metrics.batchRows.observe(rows.length)
-      if (fresh.length < rows.length) metrics.duplicates.inc(rows.length - fresh.length)
-      stored?.(fresh)
-      return batch
-    } catch (error) {
-      broken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      )
-      throw error
-    } finally {
-      client.release(broken)
-    }
+      return found
+    })
+    rules.committed()
+    metrics.stored.inc(fresh.length)
+    metrics.batchRows.observe(rows.length)
+    if (fresh.length < rows.length) metrics.duplicates.inc(rows.length - fresh.length)
+    stored?.(fresh)
+    return batch
   }
 
   /** Takes what is new into the newest values and the rules; answers the new reports. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { transaction } from '../ingest/transaction.ts'
 
 const DAY = 86_400_000
 const LOCK = 7_301_001
@@ -32,37 +33,8 @@ export class Partitions {
     const day = Math.floor(ts / DAY)
     if (this.#known.has(keyOf(retention, day))) return
     if (!RETENTIONS.includes(retention as 7)) throw new Error(`no telemetry is kept for ${retention} days`)
-    const client = await this.#pool.connect()
-    try {
-      await client.query('begin')
-      // Several processes may want the same partition.
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-      const list = `telemetry_r${retention}`
-      const leaf = partitionName(retention, day)
-      const { rows } = await client.query<{ list: boolean; leaf: boolean }>(
-        `select to_regclass($1) is not null as list,
-          exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relname = $2) as leaf`,
-        [list, leaf],
-      )
-      if (!rows[0]?.list) {
-        await client.query(`create table ${list} (like telemetry including defaults) partition by range (ts)`)
-        await client.query(`alter table telemetry attach partition ${list} for values in (${retention})`)
-      }
-      if (!rows[0]?.leaf) {
-        // What a day dropped half-way left behind.
-        await client.query(`drop table if exists ${leaf}`)
-        await client.query(`create table ${leaf} (like telemetry including all)`)
-        const range = `from (${bound(day)}) to (${bound(day + 1)})`
-        await client.query(`alter table ${list} attach partition ${leaf} for values ${range}`)
-      }
-      await client.query('commit')
-      this.#known.add(keyOf(retention, day))
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
-    }
+    await transaction(this.#pool, (client) => make(client, retention, day))
+    this.#known.add(keyOf(retention, day))
   }
 
   /** Drops every day that is past its retention; answers their names. Whole tables go, no row is touched. */
@@ -84,6 +56,28 @@ export class Partitions {
     }
     return dropped
   }
+}
+
+async function make(client: pg.PoolClient, retention: number, day: number): Promise<void> {
+  // Several processes may want the same partition.
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const list = `telemetry_r${retention}`
+  const leaf = partitionName(retention, day)
+  const { rows } = await client.query<{ list: boolean; leaf: boolean }>(
+    `select to_regclass($1) is not null as list,
+      exists (select from pg_inherits i join pg_class c on c.oid = i.inhrelid where c.relname = $2) as leaf`,
+    [list, leaf],
+  )
+  if (!rows[0]?.list) {
+    await client.query(`create table ${list} (like telemetry including defaults) partition by range (ts)`)
+    await client.query(`alter table telemetry attach partition ${list} for values in (${retention})`)
+  }
+  if (rows[0]?.leaf) return
+  // What a day dropped half-way left behind.
+  await client.query(`drop table if exists ${leaf}`)
+  await client.query(`create table ${leaf} (like telemetry including all)`)
+  const range = `from (${bound(day)}) to (${bound(day + 1)})`
+  await client.query(`alter table ${list} attach partition ${leaf} for values ${range}`)
 }
 
 const keyOf = (retention: number, day: number) => retention * 100_000 + day

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { transaction } from '../ingest/transaction.ts'
 
 export interface Change {
   id: string
@@ -39,23 +40,9 @@ const REPORTS = `update device d set last_report_time = to_timestamp(k.at / 1000
     active_time = coalesce(d.active_time, to_timestamp(k.at / 1000.0))
   from jsonb_to_recordset($1::jsonb) k(id bigint, at float8) where d.id = k.id`
 
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await work(client)
-    await client.query('commit')
-    client.release()
-    return result
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
 /** Writes evidence and states in one transaction; answers the devices as they stand now. */
 export function writePresence(pool: pg.Pool, changes: Change[], evidence: Evidence[]): Promise<PresenceRow[]> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     if (evidence.length) await client.query(EVIDENCE, [JSON.stringify(evidence)])
     if (!changes.length) return []
     // In one order everywhere, so that two writers never wait for each other in a circle.
@@ -74,7 +61,7 @@ export function writePresence(pool: pg.Pool, changes: Change[], evidence: Eviden
 
 /** Writes when devices reported last. */
 export function writeReportTimes(pool: pg.Pool, reports: ReadonlyMap<string, number>): Promise<void> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     const ids = [...reports.keys()].sort()
     await client.query(LOCK, [ids])
     await client.query(REPORTS, [JSON.stringify(ids.map((id) => ({ id, at: reports.get(id) })))])
