@@ -22,6 +22,8 @@ export class LoadConnection {
   readonly #head: Buffer
   readonly #sentAt = new Float64Array(65_536)
   readonly #reports = new Map<number, string>()
+  /** What is sent and not acknowledged, to be sent again after a new connection; kept only with the report ids. */
+  readonly #unacknowledged = new Map<number, Buffer>()
   readonly #run: string
   #socket: Socket | undefined
   #rest: Buffer = Buffer.alloc(0)
@@ -52,7 +54,9 @@ export class LoadConnection {
     topic.copy(this.#head, 2)
   }
 
+  /** Connects; after a lost connection again, with what was not acknowledged repeated. */
   open(host: string, port: number): void {
+    this.#rest = Buffer.alloc(0)
     const { clientId, username, password } = this.#device
     this.closed = false
     const socket = connect({ host, port, noDelay: true })
@@ -96,7 +100,10 @@ export class LoadConnection {
     at = buffer.writeUInt16BE(id, at)
     at += buffer.write(body, at)
     this.#sentAt[id] = now
-    if (this.acknowledgedReports) this.#reports.set(id, report)
+    if (this.acknowledgedReports) {
+      this.#reports.set(id, report)
+      this.#unacknowledged.set(id, buffer.subarray(0, at))
+    }
     this.inFlight++
     this.sent++
     this.#socket?.write(buffer.subarray(0, at))
@@ -116,17 +123,27 @@ export class LoadConnection {
       if (kind === PUBACK) this.#acknowledge(buffer.readUInt16BE(2))
       else if (kind === CONNACK) {
         this.connected = buffer[3] === 0
-        if (this.connected) this.onConnected?.()
+        if (this.connected) this.#repeat()
       }
       buffer = buffer.subarray(size)
     }
     this.#rest = buffer
   }
 
+  #repeat(): void {
+    for (const again of this.#unacknowledged.values()) {
+      // PUBLISH, QoS 1, repeated.
+      again[0] = 0x3a
+      this.#socket?.write(again)
+    }
+    this.onConnected?.()
+  }
+
   #acknowledge(id: number): void {
     this.inFlight--
     this.acknowledged++
     this.#latency.add(performance.now() - this.#sentAt[id]!)
+    this.#unacknowledged.delete(id)
     const report = this.#reports.get(id)
     if (report && this.acknowledgedReports) {
       this.#reports.delete(id)

@@ -97,14 +97,23 @@ function load(order: LoadOrder): Promise<number> {
   })
 }
 
-process.on('message', async (order: LoadOrder) => {
+/** The server came back on another port. */
+export interface Reconnect {
+  reconnect: number
+}
+
+process.on('message', async (order: LoadOrder | Reconnect) => {
+  if ('reconnect' in order) {
+    for (const c of connections) c.open('127.0.0.1', order.reconnect)
+    return
+  }
   await connectAll(order)
   process.send?.(result('connected', 0))
   if (!order.rate) return
   const progress = setInterval(() => process.send?.(result('progress', 0)), 1000)
   const seconds = await load(order)
-  for (let i = 0; i < 300 && connections.some((c) => c.inFlight && !c.closed); i++)
-    await new Promise((r) => setTimeout(r, 100))
+  const waiting = (c: LoadConnection) => c.inFlight && (order.keepReports || !c.closed)
+  for (let i = 0; i < 300 && connections.some(waiting); i++) await new Promise((r) => setTimeout(r, 100))
   clearInterval(progress)
   const done = result('done', seconds)
   if (order.keepReports)

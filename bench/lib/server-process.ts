@@ -36,7 +36,7 @@ async function run(order: ServerOrder): Promise<void> {
   const secrets = openSecrets(order.dataDir, '')
   const fleet = order.fleet ? await makeFleet(pool, secrets, order.fleet) : undefined
   const registry = new Registry()
-  const services = { config, log, db, pool, secrets, live: createLive(), bus: createBus() }
+  const services = { config, log, db, pool, secrets, live: createLive(), bus: createBus(), metrics: registry }
   const access = deviceAccess(services, { registry, onReply: () => undefined })
   for (const worker of access.workers) await worker.start()
   process.send?.({ kind: 'ready', port: access.gateway.broker?.port, fleet, connection: server.connection })

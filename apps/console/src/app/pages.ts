@@ -45,4 +45,24 @@ export const pages: readonly Page[] = [
     keys: ['menu'],
     load: () => import('../features/menu/menu-page.tsx').then((m) => m.MenuPage),
   },
+  {
+    path: '/device/deviceMonitor/ruleSetting',
+    keys: ['ruleSetting'],
+    load: () => import('../features/rule-setting/rule-setting-page.tsx').then((m) => m.RuleSettingPage),
+  },
+  {
+    path: '/device/deviceMonitor/ruleEvents',
+    keys: ['ruleEvents'],
+    load: () => import('../features/rule-event/rule-event-page.tsx').then((m) => m.RuleEventPage),
+  },
+  {
+    path: '/user/workOrder',
+    keys: ['workOrder'],
+    load: () => import('../features/work-order/work-order-page.tsx').then((m) => m.WorkOrderPage),
+  },
+  {
+    path: '/user/workOrderDetail',
+    keys: ['workOrder', 'wo_view'],
+    load: () => import('../features/work-order/work-order-detail-page.tsx').then((m) => m.WorkOrderDetailPage),
+  },
 ]

@@ -15,6 +15,7 @@ const COLOURS = {
     line: '#E3E7ED',
     hover: '#EEF1F6',
     chosen: '#E8EFFD',
+    picked: '#F0F5FF',
     text: '#1B222C',
     secondary: '#596273',
     faint: '#657084',
@@ -36,6 +37,7 @@ const COLOURS = {
     line: '#2A313A',
     hover: '#20262E',
     chosen: '#1E2B47',
+    picked: '#1B2536',
     text: '#E4E8EE',
     secondary: '#A3ADBB',
     faint: '#919CAC',
@@ -60,13 +62,11 @@ export function applyColours(appearance: Appearance): void {
   style.setProperty('--tc-font', FONT)
 }
 
-type Algorithm = typeof antd.defaultAlgorithm
-
 /** antd derives its main colours from ours, in the dark noticeably duller; they are to be just these. */
 const exact =
-  (algorithm: Algorithm, c: (typeof COLOURS)[Appearance]): Algorithm =>
-  (seed, map) => ({
-    ...algorithm(seed, map),
+  (algorithm: typeof antd.defaultAlgorithm, c: (typeof COLOURS)[Appearance]): typeof antd.defaultAlgorithm =>
+  (seed) => ({
+    ...algorithm(seed),
     colorPrimary: c.primary,
     colorInfo: c.primary,
     colorLink: c.primary,
@@ -126,8 +126,6 @@ export function themeOf(appearance: Appearance): ThemeConfig {
         headerSortActiveBg: dark ? '#232A33' : '#EEF2F7',
         headerSortHoverBg: dark ? '#232A33' : '#EEF2F7',
         bodySortBg: 'transparent',
-        rowSelectedBg: dark ? '#1B2536' : '#F0F5FF',
-        rowSelectedHoverBg: c.chosen,
       },
       Menu: {
         itemBg: 'transparent',

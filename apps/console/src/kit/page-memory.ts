@@ -1,18 +1,9 @@
-import { useCallback, useState } from 'react'
-
 const kept = new Map<string, unknown>()
 
-/** State that outlives its page, so that a tab looks as it was left: selection, open branches. Gone on reload. */
-export function usePageMemory<T>(key: string, initial: T): readonly [T, (next: T) => void] {
-  const [value, setValue] = useState<T>(() => (kept.has(key) ? (kept.get(key) as T) : initial))
-  const set = useCallback(
-    (next: T) => {
-      kept.set(key, next)
-      setValue(next)
-    },
-    [key],
-  )
-  return [value, set]
+/** What a page left under this key, or what `make` answers; outlives the page, gone on reload. */
+export function remembered<T>(key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
 }
 
 /** Forgets what pages under this path kept; a closed or renewed tab starts afresh. */

@@ -57,9 +57,9 @@ function ResourcePage<X extends Resource>({ resource, options }: { resource: X; 
   const remove = async (ids: readonly string[]) => {
     await call(calls.remove as AnyAction, { ids: ids.join(',') })
     void message.success(t('kit.deleted'))
-    list.selection.set(
-      list.selection.ids.filter((id) => !ids.includes(id)),
-      list.selection.rows,
+    list.selection.choose(
+      ids.map((id) => ({ id }) as RowOf<X>),
+      false,
     )
     // The last row of the last page is gone: show the page before instead of an empty one.
     const emptied = list.rows.every((row) => ids.includes(row.id)) && list.state.current > 1

@@ -1,9 +1,11 @@
 import { auth } from './en/auth.ts'
 import { core } from './en/core.ts'
 import { dept } from './en/dept.ts'
+import { command, device, deviceGroup, deviceTexts } from './en/device.ts'
 import { login } from './en/login.ts'
 import { menu } from './en/menu.ts'
 import { monitorRule } from './en/monitor-rule.ts'
+import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './en/product.ts'
 import { role } from './en/role.ts'
 import { ruleCategory } from './en/rule-category.ts'
 import { ruleEvent } from './en/rule-event.ts'
@@ -18,6 +20,8 @@ export const en = {
   ...core,
   ...login,
   ...shell,
+  ...productTexts,
+  ...deviceTexts,
   auth,
   things,
   payload: things.payload,
@@ -34,6 +38,13 @@ export const en = {
       },
     },
     role,
+    productCategory,
+    productInfo,
+    productTemplate,
+    productFunction,
+    device,
+    deviceGroup,
+    command,
     tenant,
     menu,
     dept,

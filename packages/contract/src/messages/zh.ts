@@ -1,9 +1,11 @@
 import { auth } from './zh/auth.ts'
 import { core } from './zh/core.ts'
 import { dept } from './zh/dept.ts'
+import { command, device, deviceGroup, deviceTexts } from './zh/device.ts'
 import { login } from './zh/login.ts'
 import { menu } from './zh/menu.ts'
 import { monitorRule } from './zh/monitor-rule.ts'
+import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './zh/product.ts'
 import { role } from './zh/role.ts'
 import { ruleCategory } from './zh/rule-category.ts'
 import { ruleEvent } from './zh/rule-event.ts'
@@ -18,6 +20,8 @@ export const zh = {
   ...core,
   ...login,
   ...shell,
+  ...productTexts,
+  ...deviceTexts,
   auth,
   things,
   payload: things.payload,
@@ -34,6 +38,13 @@ export const zh = {
       },
     },
     role,
+    productCategory,
+    productInfo,
+    productTemplate,
+    productFunction,
+    device,
+    deviceGroup,
+    command,
     tenant,
     menu,
     dept,

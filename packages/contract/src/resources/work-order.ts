@@ -92,12 +92,17 @@ export const workOrder = defineResource({
     createTime: ['ge', 'le', 'gt', 'lt'],
   },
   sort: ['createTime', 'updateTime', 'hopeTime'],
-  routes: { detail: 'GET /detail', create: 'POST /save', export: 'GET /export' },
-  permissions: { detail: ['workOrder', 'wo_view'], create: ['wo_progress'], export: ['workOrder'] },
+  routes: { list: 'GET /list', detail: 'GET /detail', create: 'POST /save', export: 'GET /export' },
+  permissions: {
+    list: ['workOrder'],
+    detail: ['workOrder', 'wo_view'],
+    create: ['wo_progress'],
+    export: ['workOrder'],
+  },
 })
 
 export const workOrderList = defineAction({
-  name: 'workOrder.list',
+  name: 'workOrder.postQuery',
   method: 'POST',
   path: `${base}/post-query`,
   permission: ['workOrder'],

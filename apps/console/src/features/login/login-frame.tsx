@@ -27,13 +27,13 @@ export function LoginFrame({ corner, children }: { corner: ReactNode; children: 
   }, [t])
   return (
     <div className="tc-login">
-      <div className="tc-login-corner">{corner}</div>
-      <div className="tc-login-clock tc-num">
+      <header className="tc-login-corner">{corner}</header>
+      <aside className="tc-login-clock tc-num">
         <time>{now.toLocaleTimeString(locale, { hour12: false })}</time>
         <span>
           {now.toLocaleDateString(locale, { year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })}
         </span>
-      </div>
+      </aside>
       <main className="tc-login-panel">
         <header data-shown={shown}>
           <img src="/favicon.svg" alt="" width={36} height={36} />

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { startTransition, useCallback, useState } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
 
 export type Mode = 'add' | 'edit' | 'view' | 'copy'
@@ -19,8 +19,10 @@ export function useDrawer<R extends Row = Row>(): DrawerState<R> {
     row?: R | undefined
     defaults?: Record<string, unknown> | undefined
   }>({})
+  // A form takes a moment to build; the click that asks for it is painted first.
   const open = useCallback(
-    (mode: Mode, row?: R, defaults?: Record<string, unknown>) => setState({ mode, row, defaults }),
+    (mode: Mode, row?: R, defaults?: Record<string, unknown>) =>
+      startTransition(() => setState({ mode, row, defaults })),
     [],
   )
   const close = useCallback(() => setState({}), [])

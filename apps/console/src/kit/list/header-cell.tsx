@@ -1,12 +1,14 @@
-import type { ThHTMLAttributes } from 'react'
+import type { ReactNode, ThHTMLAttributes } from 'react'
 
-interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
+interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'content'> {
+  /** Shown in place of the title. */
+  content?: ReactNode
   onResized?: (width: number) => void
 }
 
 /** A header whose right edge can be dragged; the width is told once, when the pointer lets go. */
-export function HeaderCell({ onResized, children, ...rest }: HeaderCellProps) {
-  if (!onResized) return <th {...rest}>{children}</th>
+export function HeaderCell({ onResized, content, children, ...rest }: HeaderCellProps) {
+  if (!onResized) return <th {...rest}>{content ?? children}</th>
   const start = (down: React.PointerEvent<HTMLSpanElement>) => {
     down.preventDefault()
     down.stopPropagation()

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SUFFIX_OPS } from '@tecovie/contract/core/list-query.ts'
 import { PAGE_SIZES } from '@tecovie/contract/core/wire.ts'
 import { useCallback, useMemo, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 
 /** What a list shows; in the address bar unless the list is part of another page. */
 export interface ListState {
@@ -60,7 +61,7 @@ export function useListState(names: readonly string[], url: boolean, size: numbe
         ...Object.fromEntries(Object.entries(before).filter(([name]) => !own(name))),
         ...write(next, size),
       })
-      void navigate({ to: '.', search: update as never })
+      afterPaint(() => void navigate({ to: '.', search: update as never }))
     },
     [url, key, size, navigate],
   )

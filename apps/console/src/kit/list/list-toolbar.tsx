@@ -10,6 +10,7 @@ import type { Column, ToolbarAction } from './list-types.ts'
 import { totalText } from './pager.tsx'
 import { TableSettings } from './table-settings.tsx'
 import type { ResourceList } from './use-resource-list.ts'
+import { useSelected } from './use-selection.ts'
 
 interface ListToolbarProps {
   list: ResourceList
@@ -25,7 +26,8 @@ export function ListToolbar({ list, columns, toolbar, preference, onPreference, 
   const t = useT()
   const can = useCan()
   const [exporting, setExporting] = useState(false)
-  const { selection, resource } = list
+  const { resource } = list
+  const selection = useSelected(list.selection)
   const offersAll = toolbar.some((a) => a.needs === 'query') && selection.count > 0 && !selection.all
   const exports = resource.calls.export && can(permissionKeys(resource.permissions.export))
   return (
@@ -48,11 +50,11 @@ export function ListToolbar({ list, columns, toolbar, preference, onPreference, 
             count: totalText(selection.count, selection.all && list.capped),
           })}
           {offersAll && (
-            <button type="button" className="tc-link" onClick={selection.chooseAll}>
+            <button type="button" className="tc-link" onClick={() => selection.chooseAll()}>
               {t('kit.chooseAll', { total: totalText(list.total, list.capped) })}
             </button>
           )}
-          <button type="button" className="tc-link" onClick={selection.clear}>
+          <button type="button" className="tc-link" onClick={() => selection.clear()}>
             {t('kit.clear')}
           </button>
         </span>

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, startTransition, useRef, useState } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
 import { useT } from '../i18n.ts'
 import { errorText } from '../net/error-text.ts'
@@ -35,14 +35,14 @@ export function useActions(page: PageHandle) {
   }
   const onRow = (action: RowAction, row: Row) => {
     const { open, run, confirm } = action
-    if (open) return setOverlay({ render: (close) => open(row, close, page) })
+    if (open) return startTransition(() => setOverlay({ render: (close) => open(row, close, page) }))
     ask(typeof confirm === 'function' ? confirm(row) : confirm, action.danger ?? false, () => run?.(row, page))
   }
   const onToolbar = (action: ToolbarAction) => {
     const { open, run, needs, selection } = { ...action, selection: page.selection }
     if (needs && selection.count === 0) return void message.warning(t('kit.chooseFirst'))
     if (needs === 'rows' && selection.all) return void message.warning(t('kit.notForAll'))
-    if (open) return setOverlay({ render: (close) => open(close, page) })
+    if (open) return startTransition(() => setOverlay({ render: (close) => open(close, page) }))
     ask(action.confirm, action.danger ?? false, () => run?.(page))
   }
   return { onRow, onToolbar, overlay: overlay?.render(() => setOverlay(undefined)) ?? null }

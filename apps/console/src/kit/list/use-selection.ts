@@ -1,46 +1,79 @@
 import { useLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
-import { usePageMemory } from '../page-memory.ts'
-
-/** What is chosen: rows by id over all pages, or (`all`) whatever the query matches. */
-export interface Selection<R extends Row = Row> {
-  readonly ids: string[]
-  readonly rows: R[]
-  readonly all: boolean
-  /** The filters that `all` stands for. */
-  readonly query: Readonly<Record<string, unknown>>
-  readonly count: number
-  set(ids: readonly string[], rows: readonly (R | undefined)[]): void
-  chooseAll(): void
-  clear(): void
-}
+import { remembered } from '../page-memory.ts'
+import { createStore, type Store, useStore } from '../store.ts'
 
 interface Kept<R> {
   rows: ReadonlyMap<string, R>
   all: boolean
 }
-const NONE = { rows: new Map<string, never>(), all: false }
+
+/**
+ * What is chosen: rows by id over all pages, or (`all`) whatever the query matches. The object stays the same while the
+ * choice changes, so that a tick draws one checkbox and not a hundred rows; components that show the choice follow it
+ * with `useSelected`.
+ */
+export class Selection<R extends Row = Row> {
+  readonly store: Store<Kept<R>>
+  #query: Readonly<Record<string, unknown>> = {}
+  #total = 0
+
+  constructor(store: Store<Kept<R>>) {
+    this.store = store
+  }
+
+  /** What `all` stands for. */
+  about(query: Readonly<Record<string, unknown>>, total: number): void {
+    const { current: _current, size: _size, ascs: _ascs, descs: _descs, ...filters } = query
+    this.#query = filters
+    this.#total = total
+  }
+  get query(): Readonly<Record<string, unknown>> {
+    return this.#query
+  }
+  get all(): boolean {
+    return this.store.get().all
+  }
+  get ids(): string[] {
+    return [...this.store.get().rows.keys()]
+  }
+  get rows(): R[] {
+    return [...this.store.get().rows.values()]
+  }
+  get count(): number {
+    return this.all ? this.#total : this.store.get().rows.size
+  }
+  has(id: string): boolean {
+    return this.all || this.store.get().rows.has(id)
+  }
+  /** Adds rows or takes them out. */
+  choose(rows: readonly R[], on: boolean): void {
+    const next = new Map(this.store.get().rows)
+    for (const row of rows) on ? next.set(row.id, row) : next.delete(row.id)
+    this.store.set({ rows: next, all: false })
+  }
+  chooseAll(): void {
+    this.store.set({ rows: new Map(), all: true })
+  }
+  clear(): void {
+    this.store.set({ rows: new Map(), all: false })
+  }
+}
 
 /** Keeps chosen rows while pages turn and tabs change. */
 export function useSelection<R extends Row>(name: string, query: Record<string, unknown>, total: number): Selection<R> {
   const { pathname } = useLocation()
-  const [kept, keep] = usePageMemory<Kept<R>>(`${pathname}#selection.${name}`, NONE)
-  return useMemo(() => {
-    const { current: _current, size: _size, ascs: _ascs, descs: _descs, ...filters } = query
-    return {
-      ids: kept.all ? [] : [...kept.rows.keys()],
-      rows: kept.all ? [] : [...kept.rows.values()],
-      all: kept.all,
-      query: filters,
-      count: kept.all ? total : kept.rows.size,
-      set: (ids, rows) => {
-        const at = (id: string) => rows.find((row) => row?.id === id) ?? kept.rows.get(id)
-        const next = ids.map((id) => [id, at(id) ?? ({ id } as R)] as const)
-        keep({ rows: new Map(next), all: false })
-      },
-      chooseAll: () => keep({ rows: new Map(), all: true }),
-      clear: () => keep(NONE),
-    }
-  }, [kept, keep, query, total])
+  const key = `${pathname}#selection.${name}`
+  const make = () =>
+    new Selection<R>(remembered(key, () => createStore<Kept<R>>({ rows: new Map<string, R>(), all: false })))
+  const [selection] = useState(make)
+  useEffect(() => selection.about(query, total), [selection, query, total])
+  return selection
+}
+
+/** Draws again when the choice changes. */
+export const useSelected = <R extends Row>(selection: Selection<R>): Selection<R> => {
+  useStore(selection.store)
+  return selection
 }

@@ -11,13 +11,21 @@ beforeAll(async () => {
 })
 afterAll(() => access.stop())
 
+interface Answer {
+  code: number
+  data: { token: string; expiresIn: number; deviceSecret: string }
+}
 async function send(path: string, body: unknown, token?: string) {
   const response = await fetch(access.httpAddress + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: response.status, retry: response.headers.get('retry-after'), body: await response.json() }
+  return {
+    status: response.status,
+    retry: response.headers.get('retry-after'),
+    body: (await response.json()) as Answer,
+  }
 }
 async function signedIn(device: TestDevice): Promise<string> {
   const { body } = await send('/device/auth', { ...device, password: device.secret })

@@ -25,9 +25,13 @@ export async function previewRemoval(ctx: Context, ids: readonly string[]): Prom
 
 /**
  * Takes along what belongs to devices alone. Closed events and finished commands stay as history; reports go at the end
- * of their retention. Answers the events that were closed. Inside the transaction of the removal.
+ * of their retention. Answers the events that were closed and the sub-devices left without a gateway. Inside the
+ * transaction of the removal.
  */
-export async function removeBelongings(ctx: Context, ids: readonly string[]): Promise<string[]> {
+export async function removeBelongings(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<{ closed: string[]; orphans: string[] }> {
   const { raw } = ctx.db
   await sql`with gone as (delete from device_group_member where device_id = any(${ids}::bigint[]) returning group_id),
       counted as (select group_id, count(*)::int as n from gone group by group_id)
@@ -36,11 +40,12 @@ export async function removeBelongings(ctx: Context, ids: readonly string[]): Pr
   await sql`delete from device_presence where device_id = any(${ids}::bigint[])`.execute(raw)
   await sql`delete from device_rejection where device_id = any(${ids}::bigint[])`.execute(raw)
   await sql`delete from thing_event where device_id = any(${ids}::bigint[])`.execute(raw)
-  await sql`update device set gateway_id = null where gateway_id = any(${ids}::bigint[])`.execute(raw)
+  const orphans = await sql<{ id: string }>`
+    update device set gateway_id = null where gateway_id = any(${ids}::bigint[]) returning id`.execute(raw)
   await sql`update command set state = 'cancelled', reason = 'removed', finished_at = now(), update_time = now()
     where device_id = any(${ids}::bigint[]) and state in ('created', 'sent')`.execute(raw)
-  const { rows } = await sql<{ id: string }>`
+  const closed = await sql<{ id: string }>`
     update rule_event set event_status = 3, closed_time = now(), handle_memo = ${ctx.t('device.eventClosed')},
       update_time = now() where device_id = any(${ids}::bigint[]) and event_status = 0 returning id`.execute(raw)
-  return rows.map((r) => r.id)
+  return { closed: closed.rows.map((r) => r.id), orphans: orphans.rows.map((r) => r.id) }
 }

@@ -119,6 +119,16 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
   }
 
   async signIn(connection: Connection<DeviceSession>, signIn: SignIn): Promise<SignInAnswer<DeviceSession>> {
+    try {
+      return await this.#signIn(connection, signIn)
+    } catch (error) {
+      // The device is told that it may come back; why, the operator reads here.
+      this.#parts.log.warn({ error: (error as Error).message, user: signIn.username }, 'sign-in not possible now')
+      return { refused: 3, reason: 'not available now' }
+    }
+  }
+
+  async #signIn(connection: Connection<DeviceSession>, signIn: SignIn): Promise<SignInAnswer<DeviceSession>> {
     const { metrics, presence, products, config, register } = this.#parts
     if (register.wants(signIn)) {
       const found = await register.overMqtt(signIn)

@@ -42,7 +42,7 @@ test('refuses a wrong secret, an unknown device, a disabled one, a foreign produ
 test('a device that was disabled is cut off; a new secret ends the old session', async () => {
   const device = await access.device(await access.product())
   const client = await access.connect(device)
-  const closed = new Promise((r) => client.once('close', r))
+  const closed = new Promise<void>((r) => client.once('close', () => r()))
   await access.rows('update device set enabled = 0 where id = $1', [device.id])
   access.services.bus.emit('device.changed', { deviceIds: [device.id] })
   await closed

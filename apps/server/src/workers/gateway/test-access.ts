@@ -51,8 +51,18 @@ export async function testAccess({ env = {}, server, dataDir: given, ...options 
   await migrate(db)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const secrets = openSecrets(dataDir, '')
-  const services: Services = { config, log, db, pool, secrets, live: createLive(), bus: createBus() }
-  const access = deviceAccess(services, { registry: new Registry(), onReply: () => undefined, ...options })
+  const metrics = new Registry()
+  const services: Services = {
+    config,
+    log,
+    db,
+    pool,
+    secrets,
+    live: createLive(),
+    bus: createBus(),
+    metrics: new Registry(),
+  }
+  const access = deviceAccess(services, { registry: services.metrics, onReply: () => undefined, ...options })
   const http = Fastify() as unknown as FastifyInstance
   await mountDeviceHttp(http, services, access)
   for (const worker of access.workers) await worker.start()

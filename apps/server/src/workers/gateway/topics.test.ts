@@ -36,7 +36,7 @@ test('a message on another device’s topic is refused, counted and visible; not
 
 test('a device that keeps trying foreign topics is let go', async () => {
   const client = await access.connect(other)
-  const closed = new Promise((r) => client.once('close', r))
+  const closed = new Promise<void>((r) => client.once('close', () => r()))
   for (let i = 0; i < 25; i++) client.publish(`/sys/x/y/${i}`, '{}', { qos: 0 })
   await closed
 })

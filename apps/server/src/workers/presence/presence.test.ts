@@ -64,7 +64,7 @@ test('silence beyond the keep-alive', async () => {
 test('taken over by a second connection: stays online, the first is cut', async () => {
   const device = await access.device(await access.product())
   const first = await access.connect(device)
-  const closed = new Promise((r) => first.once('close', r))
+  const closed = new Promise<void>((r) => first.once('close', () => r()))
   const second = await access.connect(device, { clientId: 'another id' })
   await closed
   expect(second.connected).toBe(true)
@@ -82,6 +82,7 @@ test('online in the database after a crash: offline when it does not come back, 
   await access.rows('update device set online = 1, status = 1 where id = any($1)', [[absent.id, back.id]])
   const again = await testAccess({
     presenceGrace: 800,
+    dataDir: access.services.config.dataDir,
     server: { connection: access.services.pool.options as never, stop: async () => undefined },
   })
   try {

@@ -79,6 +79,8 @@ export const shell = {
     saved: 'Saved',
     deleted: 'Deleted',
     removeConfirm: 'Delete the selected data?',
+    choose: 'Select row',
+    choosePage: 'Select page',
     chooseFirst: 'Select at least one row',
     notForAll: 'This action needs rows selected one by one',
     chosen: '{count} selected',

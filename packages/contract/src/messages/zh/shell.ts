@@ -79,6 +79,8 @@ export const shell = {
     saved: '操作成功!',
     deleted: '删除成功',
     removeConfirm: '确定将选择数据删除?',
+    choose: '选择',
+    choosePage: '选择本页',
     chooseFirst: '请选择至少一条数据',
     notForAll: '此操作需要逐条选择数据',
     chosen: '已选 {count} 条',

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** Gathers a burst of live messages into one renewal, a second after the first of them. */
+export function useLateRefresh(refresh: () => void, ms = 1000): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      refresh()
+    }, ms)
+  }
+}
