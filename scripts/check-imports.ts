@@ -62,6 +62,7 @@ for (const file of globSync('{packages,apps}/*/src/**/*.{ts,tsx}')) {
   if (!room || test) continue
   for (const [, spec = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
     const to = target(file, spec)
+    if (to?.endsWith('.css')) continue
     if (!to || to.startsWith(`${room}/`)) {
       const feature = /^apps\/console\/src\/features\/([^/]+)\//
       const [own, other] = [feature.exec(file)?.[1], to && feature.exec(to)?.[1]]

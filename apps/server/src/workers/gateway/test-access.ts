@@ -51,7 +51,6 @@ export async function testAccess({ env = {}, server, dataDir: given, ...options 
   await migrate(db)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const secrets = openSecrets(dataDir, '')
-  const metrics = new Registry()
   const services: Services = {
     config,
     log,
