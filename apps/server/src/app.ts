@@ -96,18 +96,10 @@ async function startWorker(worker: Worker, undo: (() => Promise<unknown>)[]): Pr
 /** The built console; every path that is no call and no file is one of its pages. */
 async function serveConsole(http: FastifyInstance): Promise<void> {
   if (!existsSync(consoleFiles)) return
-  await http.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, open: true }
-    })
-    await scope.register(fastifyStatic, {
-      root: consoleFiles,
-      preCompressed: true,
-      setHeaders: (res, path) =>
-        void res.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    })
+  await http.register(fastifyStatic, {
+    root: consoleFiles,
+    preCompressed: true,
+    setHeaders: (res, path) =>
+      void res.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
   })
 }

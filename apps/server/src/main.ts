@@ -1,6 +1,9 @@
+import type { ChildProcess } from 'node:child_process'
 import pino from 'pino'
 import { type App, startApp } from './app.ts'
 import { readConfig, StartError } from './config.ts'
+import { playDemo } from './demo/play-demo.ts'
+import { DEMO_TENANT, seedDemo } from './demo/seed-demo.ts'
 
 /** Exit codes: 2 the start was refused with one sentence, 1 anything unexpected. */
 async function main(): Promise<void> {
@@ -9,17 +12,19 @@ async function main(): Promise<void> {
     const config = readConfig(process.env)
     const log = pino({ level: config.logLevel })
     app = await startApp(config, log)
+    const demo = process.argv.includes('--demo') ? await startDemo(app) : undefined
     let stopping = false
     const stop = (signal: string) => {
       // A second signal does not wait.
       if (stopping) process.exit(1)
       stopping = true
       log.info({ signal }, 'stopping')
+      demo?.simulator.kill()
       app?.stop().then(() => process.exit(0))
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
-    process.stdout.write(greeting(app))
+    process.stdout.write(greeting(app, demo))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`tecovie: ${error.message}\n`)
@@ -27,7 +32,17 @@ async function main(): Promise<void> {
   }
 }
 
-function greeting(app: App): string {
+interface Demo {
+  simulator: ChildProcess
+  password: string | undefined
+}
+
+async function startDemo(app: App): Promise<Demo> {
+  const password = await seedDemo(app)
+  return { password, simulator: await playDemo(app) }
+}
+
+function greeting(app: App, demo: Demo | undefined): string {
   const { mqttHost, mqttPort, adminPassword } = app.services.config
   const password =
     app.firstPassword ?? (adminPassword ? 'the one of TECOVIE_ADMIN_PASSWORD at the first start' : 'unchanged')
@@ -35,9 +50,16 @@ function greeting(app: App): string {
   tecovie is ready
     console   ${app.address}
     MQTT      mqtt://${mqttHost}:${mqttPort}
-    sign in   tenant 000000, user admin, password: ${password}
+    sign in   tenant 000000, user admin, password: ${password}${demo ? demoLine(app, demo) : ''}
 
 `
+}
+
+function demoLine(app: App, demo: Demo): string {
+  const password = app.services.config.adminPassword
+    ? 'the one of TECOVIE_ADMIN_PASSWORD'
+    : (demo.password ?? 'unchanged')
+  return `\n    demo      tenant ${DEMO_TENANT}, users admin, operator1, service1, viewer1, password: ${password}`
 }
 
 await main()

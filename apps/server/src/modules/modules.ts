@@ -6,19 +6,30 @@ import { deviceAccess } from '../workers/gateway/device-access.ts'
 import { mountAuth } from './auth/auth.module.ts'
 import { PrincipalService } from './auth/principal.service.ts'
 import { SessionService } from './auth/session.service.ts'
+import { mountCommand } from './command/command.module.ts'
+import { mountDashboard } from './dashboard/dashboard.module.ts'
+import { OnlineSampler } from './dashboard/online-sampler.worker.ts'
 import { mountDept } from './dept/dept.module.ts'
+import { mountDevice } from './device/device.module.ts'
+import { mountDeviceRecords } from './device/device-records.module.ts'
 import { mountDeviceHttp } from './device-access/device-http.ts'
+import { mountDeviceGroup } from './device-group/device-group.module.ts'
 import { mountDict } from './dict/dict.module.ts'
+import { mountFunctionTemplate } from './function-template/function-template.module.ts'
 import { mountJob } from './job/job.module.ts'
 import { JobService } from './job/job.service.ts'
 import { mountMenu } from './menu/menu.module.ts'
 import { mountOwnMenu } from './menu/own-menu.module.ts'
 import { mountMonitorRule } from './monitor-rule/monitor-rule.module.ts'
+import { mountProduct } from './product/product.module.ts'
+import { mountProductCategory } from './product-category/product-category.module.ts'
+import { mountProductFunction } from './product-function/product-function.module.ts'
 import { mountRole } from './role/role.module.ts'
 import { mountRuleCategory } from './rule-category/rule-category.module.ts'
 import { mountRuleEvent } from './rule-event/rule-event.module.ts'
 import { mountStream } from './stream/stream.module.ts'
 import { mountTenant } from './tenant/tenant.module.ts'
+import { mountUpload } from './upload/upload.module.ts'
 import { mountOwnAccount } from './user/own-account.module.ts'
 import { mountUser } from './user/user.module.ts'
 import { WebhookWorker } from './work-order/webhook.worker.ts'
@@ -54,16 +65,27 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountRole(kit, principals)
   mountUser(kit, sessions, principals)
   mountJob(kit, jobs)
+  mountUpload(kit)
+  mountProductCategory(kit)
+  mountProduct(kit)
+  mountFunctionTemplate(kit)
+  mountProductFunction(kit)
+  mountDevice(kit)
+  mountDeviceRecords(kit)
+  mountDeviceGroup(kit)
+  const commands = mountCommand(kit, jobs)
+  mountDashboard(kit)
   mountRuleCategory(kit)
   mountMonitorRule(kit, jobs)
   mountRuleEvent(kit, orderFromEvent)
   mountWorkOrder(kit)
   mountStream(kit, principals)
-  const access = deviceAccess(services, { registry: services.metrics, onReply: () => undefined })
+  const access = deviceAccess(services, { registry: services.metrics, onReply: commands.onReply })
+  commands.worker.use(access.sender)
   await mountDeviceHttp(kit.http, services, access)
   const { parts } = services.config
   return [
-    ...(parts.has('jobs') ? [jobs, new WebhookWorker(services)] : []),
-    ...(parts.has('gateway') ? access.workers : []),
+    ...(parts.has('jobs') ? [jobs, new WebhookWorker(services), new OnlineSampler(services)] : []),
+    ...(parts.has('gateway') ? [...access.workers, commands.worker] : []),
   ]
 }

@@ -14,8 +14,8 @@ declare module 'fastify' {
   }
 }
 
-/** Served without a contract: the API reference and its files. */
-const OPEN_PATHS = ['/api/docs']
+/** Served without a contract: the API reference, the console's files. */
+const OPEN_PATHS = ['/api/docs', '/*']
 
 /** How the plugin learns who calls. */
 export interface Authenticator {

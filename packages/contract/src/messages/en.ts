@@ -9,6 +9,7 @@ import { productCategory, productFunction, productInfo, productTemplate, product
 import { role } from './en/role.ts'
 import { ruleCategory } from './en/rule-category.ts'
 import { ruleEvent } from './en/rule-event.ts'
+import { ruleForm } from './en/rule-form.ts'
 import { shell } from './en/shell.ts'
 import { tenant } from './en/tenant.ts'
 import { things } from './en/things.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...productTexts,
   ...deviceTexts,
   auth,
+  ruleForm,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },

@@ -9,6 +9,7 @@ import { productCategory, productFunction, productInfo, productTemplate, product
 import { role } from './zh/role.ts'
 import { ruleCategory } from './zh/rule-category.ts'
 import { ruleEvent } from './zh/rule-event.ts'
+import { ruleForm } from './zh/rule-form.ts'
 import { shell } from './zh/shell.ts'
 import { tenant } from './zh/tenant.ts'
 import { things } from './zh/things.ts'
@@ -23,6 +24,7 @@ export const zh = {
   ...productTexts,
   ...deviceTexts,
   auth,
+  ruleForm,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },

@@ -1,9 +1,11 @@
 import { roleTree } from '@tecovie/contract/resources/menu.ts'
 import { role } from '@tecovie/contract/resources/role.ts'
+import { lazy } from 'react'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
-import { RoleGrantDrawer } from './grant-drawer.tsx'
 import { RoleUsersDrawer } from './role-users-drawer.tsx'
+
+const RoleGrantDrawer = lazy(() => import('./grant-drawer.tsx').then((m) => ({ default: m.RoleGrantDrawer })))
 
 export const RolePage = resourcePage(role, {
   filters: ['roleName', 'roleAlias'],

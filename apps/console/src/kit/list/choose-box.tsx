@@ -1,4 +1,5 @@
-import { memo, useRef } from 'react'
+import { memo, useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import type { Row } from '../fields/field-cell.tsx'
 import { useT } from '../i18n.ts'
 import { type Selection, useSelected } from './use-selection.ts'
@@ -45,17 +46,26 @@ export function ChoosePage({ rows, selection }: { rows: readonly Row[]; selectio
   const { all } = useSelected(selection)
   const count = rows.filter((row) => selection.has(row.id)).length
   const whole = rows.length > 0 && count === rows.length
+  // The tick shows at once; the hundred below it follow in the next frame.
+  const [ticked, setTicked] = useState<boolean>()
+  const choose = (on: boolean) => {
+    setTicked(on)
+    afterPaint(() => {
+      selection.choose(rows, on)
+      setTicked(undefined)
+    })
+  }
   return (
     <input
       type="checkbox"
       className="tc-choose"
       aria-label={t('kit.choosePage')}
-      checked={whole}
+      checked={ticked ?? whole}
       disabled={all || rows.length === 0}
       ref={(box) => {
-        if (box) box.indeterminate = count > 0 && !whole
+        if (box) box.indeterminate = ticked === undefined && count > 0 && !whole
       }}
-      onChange={(event) => selection.choose(rows, event.target.checked)}
+      onChange={(event) => choose(event.target.checked)}
     />
   )
 }

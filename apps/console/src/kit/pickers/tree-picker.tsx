@@ -1,40 +1,15 @@
-import type { TreeNode } from '@tecovie/contract/core/tree.ts'
-import { TreeSelect, type TreeSelectProps } from 'antd'
-import type { AnyAction } from '../net/client.ts'
-import { useCall } from '../net/use-call.ts'
+import { Select } from 'antd'
+import { lazy, Suspense } from 'react'
+import type { TreePickerProps } from './tree-select-input.tsx'
 
-interface TreePickerProps extends Omit<TreeSelectProps, 'treeData' | 'value' | 'onChange'> {
-  /** An action that answers TreeNode[]. */
-  of: AnyAction
-  query?: Record<string, unknown>
-  multiple?: boolean
-  /** A node that may not be chosen, nor anything below it: a row can not be its own parent. */
-  without?: string | undefined
-  value?: string | string[] | null
-  onChange?: (value: never) => void
-}
-
-const prune = (nodes: readonly TreeNode[], without: string | undefined): TreeNode[] =>
-  nodes
-    .filter((node) => node.id !== without)
-    .map((node) => (node.children ? { ...node, children: prune(node.children, without) } : node))
+// Trees weigh 25 kB; they come with the first form that has one.
+const LazyTree = lazy(() => import('./tree-select-input.tsx').then((m) => ({ default: m.TreeSelectInput })))
 
 /** Picks from a tree (organisations, menus, categories), searchable by title. */
-export function TreePicker({ of, query = {}, multiple = false, without, value, onChange, ...rest }: TreePickerProps) {
-  const { data, isFetching } = useCall(of, query)
+export function TreePicker(props: TreePickerProps) {
   return (
-    <TreeSelect
-      allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      maxTagCount="responsive"
-      {...rest}
-      treeData={prune((data as TreeNode[] | undefined) ?? [], without)}
-      treeDefaultExpandedKeys={[]}
-      fieldNames={{ label: 'title', value: 'value', children: 'children' }}
-      multiple={multiple}
-      loading={isFetching}
-      value={value === '0' || value === '' ? null : (value ?? null)}
-      onChange={(next: unknown) => onChange?.((next ?? null) as never)}
-    />
+    <Suspense fallback={<Select disabled loading {...(props.id ? { id: props.id } : {})} />}>
+      <LazyTree {...props} />
+    </Suspense>
   )
 }

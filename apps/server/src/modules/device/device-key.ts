@@ -13,7 +13,7 @@ export const normalMac = (mac: unknown): string | null =>
  */
 export function deviceKeyOf(
   macRule: string,
-  values: Pick<Row, 'deviceKey' | 'mac' | 'channel' | 'projectId'>,
+  values: Row,
 ): { key: string } | { field: string; problem: FieldProblem } {
   if (values.deviceKey) return { key: values.deviceKey }
   if (!values.mac) return { field: 'deviceKey', problem: { key: 'device.keyOrMac' } }

@@ -1,5 +1,5 @@
-import { device } from '@tecovie/contract/resources/device.ts'
 import type { Page } from '@tecovie/contract/core/wire.ts'
+import { device } from '@tecovie/contract/resources/device.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { applyFilters, type ListQuery, pageOf, readListQuery } from '../../kit/list-page.ts'
@@ -11,7 +11,10 @@ import { nameDevices } from './device-names.service.ts'
 type Query = SelectQueryBuilder<any, any, any>
 
 const COLUMNS = Object.fromEntries(
-  ['id', 'createTime', ...Object.keys(device.fields), ...Object.keys(device.computed ?? {})].map((f) => [f, `device.${f}`]),
+  ['id', 'createTime', ...Object.keys(device.fields), ...Object.keys(device.computed ?? {})].map((f) => [
+    f,
+    `device.${f}`,
+  ]),
 )
 
 /** The filters of a device list; a MAC is looked for as it is kept. */

@@ -12,7 +12,11 @@ export interface Removal {
 
 /** What goes with devices, or changes, when they are removed. Throws AppError 404 for one the caller may not see. */
 export async function previewRemoval(ctx: Context, ids: readonly string[]): Promise<Removal> {
-  const found = await ctx.db.select('device').select('id').where('id', 'in', ids.length ? [...ids] : ['0']).execute()
+  const found = await ctx.db
+    .select('device')
+    .select('id')
+    .where('id', 'in', ids.length ? [...ids] : ['0'])
+    .execute()
   if (!ids.length || found.length !== new Set(ids).size) throw notFound()
   const { rows } = await sql<Removal>`
     select ${ids.length}::int as devices,

@@ -1,6 +1,6 @@
 import { device } from '@tecovie/contract/resources/device.ts'
 import type { Context } from '../../kit/context.ts'
-import { type ResourceHooks, type ResourceService, resourceService, type Row } from '../../kit/mount-resource.ts'
+import { type ResourceHooks, type ResourceService, type Row, resourceService } from '../../kit/mount-resource.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Bus } from '../../platform/domain-events.ts'
 import { deviceKeyOf, normalMac } from './device-key.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
+import { RETENTIONS } from '../../workers/partitions/partitions.ts'
 import { numberCodes, numberSeries, type Range, type Series, valueSeries } from './history-query.ts'
 
 export interface History {
@@ -76,11 +77,9 @@ export class TelemetryService {
   ): Promise<{ records: StoredReport[]; more: boolean }> {
     const { deviceId, from, to, before } = range
     const size = Math.min(Math.max(Math.floor(range.size), 1), MAX_PAGE)
-    const { rows } = await this.#pool.query<ReportRow>(
-      `${ROWS} and ($4::float8 is null or (ts, report) < (to_timestamp($4 / 1000.0), $5::text))
-        order by ts desc, report desc limit $6`,
-      [deviceId, from, before ? Math.min(to, before.ts + 1) : to, before?.ts ?? null, before?.report ?? null, size + 1],
-    )
+    const last = before ? Math.min(to, before.ts + 1) : to
+    const values = [deviceId, from, last, before?.ts ?? null, before?.report ?? null, size + 1]
+    const { rows } = await this.#pool.query<ReportRow>(PAGE, values)
     return { records: rows.slice(0, size).map(reportOf), more: rows.length > size }
   }
 
@@ -132,6 +131,16 @@ const ROWS = `select report, (extract(epoch from ts) * 1000)::float8 as ts,
     (extract(epoch from received_at) * 1000)::float8 as received, properties
   from telemetry where retention = any(${LISTS}) and device_id = $1
     and ts >= to_timestamp($2::float8 / 1000.0) and ts < to_timestamp($3::float8 / 1000.0)`
+
+// Each retention by itself is read along its index from the newest day back, and stops when the page is full.
+const PAGE = `select * from (${RETENTIONS.map(
+  (days) => `(select report, (extract(epoch from ts) * 1000)::float8 as ts,
+      (extract(epoch from received_at) * 1000)::float8 as received, properties
+    from telemetry where retention = ${days} and device_id = $1
+      and telemetry.ts >= to_timestamp($2::float8 / 1000.0) and telemetry.ts < to_timestamp($3::float8 / 1000.0)
+      and ($4::float8 is null or (telemetry.ts, report) < (to_timestamp($4::float8 / 1000.0), $5::text))
+    order by telemetry.ts desc, report desc limit $6)`,
+).join(' union all ')}) r order by ts desc, report desc limit $6`
 
 const reportOf = (r: ReportRow): StoredReport => ({
   report: r.report,

@@ -2,7 +2,6 @@ import '../auth/people.table.ts'
 import * as calls from '@tecovie/contract/resources/tenant.ts'
 import { sql } from 'kysely'
 import { isTimeZone } from '../../config.ts'
-import type { Context } from '../../kit/context.ts'
 import { exportAnswer } from '../../kit/export-list.ts'
 import { likeAnywhere } from '../../kit/list-page.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
@@ -12,6 +11,7 @@ import { fromWire } from '../../kit/wire-values.ts'
 import { fieldError, notFound, refused } from '../../platform/app-error.ts'
 import { hashPassword, randomPassword } from '../auth/password.service.ts'
 import { PLATFORM_TENANT, type PrincipalService } from '../auth/principal.service.ts'
+import { grantTenantAdmin } from './grant-tenant-admin.ts'
 import { createTenantRows } from './seed-platform.ts'
 
 const hostOf = (domain: string): string =>
@@ -20,14 +20,6 @@ const hostOf = (domain: string): string =>
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/[/:#?].*$/, '')
-
-/** Menus of a tenant's administrator role: the package, or everything that is not the platform's own. */
-async function grantAdmin(ctx: Context, tenantId: string): Promise<void> {
-  await sql`insert into role_menu (role_id, menu_id) select r.id, m.id from role r, menu m
-    where r.tenant_id = ${tenantId} and r.role_alias = 'admin' and not m.platform_only
-      and (not exists (select 1 from tenant_menu where tenant_id = ${tenantId}) or m.id in (select menu_id from tenant_menu where tenant_id = ${tenantId}))
-    on conflict do nothing`.execute(ctx.db.raw)
-}
 
 const hooks: ResourceHooks = {
   narrow: (q, ctx) => {
@@ -65,7 +57,6 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
     const password = randomPassword()
     const passwordHash = await hashPassword(password)
     const id = await ctx.db.transaction(async (db) => {
-      const inner = { ...ctx, db }
       await createTenantRows(db.raw, {
         ...(values as { tenantId: string; tenantName: string; linkman: string; timeZone: string }),
         account: 'admin',
@@ -79,7 +70,7 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
         domain = ${values.domain ? hostOf(values.domain) : null}, create_user = ${ctx.principal.userId} where tenant_id = ${values.tenantId} returning id`.execute(
         db.raw,
       )
-      await grantAdmin(inner, values.tenantId)
+      await grantTenantAdmin(db.raw, values.tenantId)
       return rows[0]?.id
     })
     return { id, account: 'admin', password }
@@ -112,7 +103,6 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
   })
   mountAction(kit, calls.tenantSetting, async (ctx, { ids, deadLine, menus }) => {
     await ctx.db.transaction(async (db) => {
-      const inner = { ...ctx, db }
       const rows = (await db
         .select('tenant')
         .select('tenantId')
@@ -127,7 +117,7 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
         await sql`insert into tenant_menu (tenant_id, menu_id) select ${tenantId}, id from menu where id = any(${menus}::bigint[]) and not platform_only`.execute(
           db.raw,
         )
-        await grantAdmin(inner, tenantId)
+        await grantTenantAdmin(db.raw, tenantId)
       }
     })
     principals.forget()

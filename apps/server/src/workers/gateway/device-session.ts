@@ -15,7 +15,7 @@ export class DeviceSession implements Identity {
   registering: { secret: string } | undefined
   /** Its own `/sys/{productKey}/{deviceKey}/`, for the quick way. */
   readonly prefix: string
-  #rate: number
+  readonly #rate: number
   #tokens: number
   #refilled = Date.now()
 
@@ -60,9 +60,10 @@ export class DeviceSession implements Identity {
 
   /** Counts a message against the rate; answers for how many ms the device should be held back, 0 when it is within. */
   overRate(now: number): number {
-    const room = this.#rate * BURST_SECONDS
-    this.#tokens = Math.min(room, this.#tokens + ((now - this.#refilled) * this.#rate) / 1000) - 1
+    // A gateway may say as much as it and its sub-devices together.
+    const rate = this.#rate * (1 + this.members.size)
+    this.#tokens = Math.min(rate * BURST_SECONDS, this.#tokens + ((now - this.#refilled) * rate) / 1000) - 1
     this.#refilled = now
-    return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens * 1000) / this.#rate)
+    return this.#tokens >= 0 ? 0 : Math.ceil((-this.#tokens * 1000) / rate)
   }
 }

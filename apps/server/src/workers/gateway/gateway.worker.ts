@@ -104,6 +104,7 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     this.#off = [
       bus.on('device.changed', ({ deviceIds }) => void this.#devicesChanged(deviceIds)),
       bus.on('product.changed', ({ productId }) => products.forget(productId)),
+      bus.on('tenant.changed', () => products.forgetAll()),
     ]
     await this.#broker.start()
     log.info({ port: this.#broker.port, tlsPort: this.#broker.tlsPort }, 'MQTT access open')
@@ -160,6 +161,9 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     const session = connection.session!
     this.#parts.metrics.connections.set(this.#broker?.connections ?? 0)
     if (session.registering) return this.#handSecret(session, session.registering.secret)
+    const before = this.#sessions.get(session.key)
+    // A sub-device that comes by itself no longer speaks through its gateway.
+    if (before && before.key !== session.key) before.removeMember(session.key)
     this.#sessions.set(session.key, session)
     this.#parts.presence.online(session.device, { address: connection.address })
   }

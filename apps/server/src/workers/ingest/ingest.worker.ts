@@ -51,6 +51,9 @@ const MAX_BATCH_BYTES = 8_388_608
 /** A batch that followed a full one waits this long for company; a quiet server stores at once. */
 const LINGER_MS = 10
 const BUSY_ROWS = 20
+/** A transaction that takes longer makes the next ones smaller, so that acknowledgements stay prompt. */
+const SLOW_MS = 600
+const FEWEST_ROWS = 100
 const RETRY_MS = [50, 100, 250, 500, 1000]
 const ROOM_AGAIN = 0.75
 
@@ -63,6 +66,7 @@ export class IngestWorker implements Worker {
   #queue: UpItem[] = []
   #bytes = 0
   #held = 0
+  #maxRows = MAX_BATCH_ROWS
   #running: Promise<void> | undefined
   #stopping = false
   #full = false
@@ -117,6 +121,8 @@ export class IngestWorker implements Worker {
       metrics.queueMessages.set(this.#held)
       last = items.length
       const spent = performance.now() - started
+      if (spent > SLOW_MS) this.#maxRows = Math.max(FEWEST_ROWS, this.#maxRows >> 1)
+      else this.#maxRows = Math.min(MAX_BATCH_ROWS, this.#maxRows + FEWEST_ROWS)
       if (last >= BUSY_ROWS && this.#queue.length < MAX_BATCH_ROWS && spent < LINGER_MS && !this.#stopping)
         await new Promise((r) => setTimeout(r, LINGER_MS - spent))
       else await new Promise((r) => setImmediate(r))
@@ -128,7 +134,7 @@ export class IngestWorker implements Worker {
     let rows = 0
     let bytes = 0
     let n = 0
-    for (; n < this.#queue.length && rows < MAX_BATCH_ROWS && bytes < MAX_BATCH_BYTES; n++) {
+    for (; n < this.#queue.length && rows < this.#maxRows && bytes < MAX_BATCH_BYTES; n++) {
       rows += 1 + this.#queue[n]!.reports.length
       bytes += this.#queue[n]!.bytes
     }

@@ -74,6 +74,12 @@ export class ProductCatalog {
     this.#cache.delete(id)
   }
 
+  /** After a change that concerns many, such as a tenant's time zone. */
+  forgetAll(): void {
+    this.#changes++
+    this.#cache.clear()
+  }
+
   async #read(ids: string[]): Promise<Map<string, Product>> {
     const changes = this.#changes
     const { rows } = await this.#pool.query<Row>({ name: 'products', text: SQL, values: [ids] })

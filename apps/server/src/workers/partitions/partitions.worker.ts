@@ -5,6 +5,10 @@ import type { Partitions } from './partitions.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
+/** Evidence of presence is kept this long. */
+const EVIDENCE_DAYS = 90
+/** Ids carry their time: milliseconds since 2024 above 22 other bits. */
+const idAt = (ms: number) => String(BigInt(ms - Date.UTC(2024, 0, 1)) << 22n)
 
 interface Parts {
   readonly pool: pg.Pool
@@ -44,6 +48,7 @@ export class PartitionsWorker implements Worker {
         await partitions.ensure(days, now + DAY)
       }
       const dropped = await partitions.dropExpired(now)
+      await pool.query('delete from device_presence where id < $1', [idAt(now - EVIDENCE_DAYS * DAY)])
       if (dropped.length) log.info({ dropped }, 'telemetry past its retention dropped')
     } catch (error) {
       log.error({ error: (error as Error).message }, 'partitions not maintained')

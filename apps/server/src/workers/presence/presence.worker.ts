@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Bus } from '../../platform/domain-events.ts'
@@ -34,6 +35,8 @@ const REPORT_TIMES_MS = 10_000
 const GRACE_MS = 60_000
 const MAX_EVIDENCE = 50_000
 const CHUNK = 2000
+/** A device that knocks with a wrong secret again and again leaves one row in this time. */
+const REFUSED_MS = 10_000
 
 /** Who is online, and since when and why; in memory, written in batches. */
 export class PresenceWorker implements Worker {
@@ -43,6 +46,7 @@ export class PresenceWorker implements Worker {
   #changes = new Map<string, Change>()
   #evidence: Evidence[] = []
   #reports = new Map<string, number>()
+  readonly #refused = new LRUCache<string, true>({ max: 20_000, ttl: REFUSED_MS })
   #timers: NodeJS.Timeout[] = []
   #writing = Promise.resolve()
 
@@ -88,6 +92,8 @@ export class PresenceWorker implements Worker {
 
   /** A refused sign-in: evidence only, the state stays. */
   refused(device: KnownDevice, detail: string, address: string): void {
+    if (this.#refused.has(device.id)) return
+    this.#refused.set(device.id, true)
     const online = this.#online.has(device.id) ? 1 : 0
     this.#note({
       id: newId(),

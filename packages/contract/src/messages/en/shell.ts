@@ -9,6 +9,7 @@ export const shell = {
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     projects: 'All projects',
+    projectsChosen: '{count} projects',
     projectsLabel: 'Projects shown',
     events: 'Live events',
     noEvents: 'No new events',

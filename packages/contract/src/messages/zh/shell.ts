@@ -9,6 +9,7 @@ export const shell = {
     collapse: '收起菜单',
     expand: '展开菜单',
     projects: '全部项目',
+    projectsChosen: '已选 {count} 个项目',
     projectsLabel: '项目范围',
     events: '实时事件',
     noEvents: '没有新的事件',

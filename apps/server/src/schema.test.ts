@@ -2,8 +2,8 @@ import { resources } from '@tecovie/contract/core/define-resource.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { startTestServer, type TestServer } from '../kit/test-server.ts'
-import { declareAll } from '../modules/contracts.ts'
+import { startTestServer, type TestServer } from './kit/test-server.ts'
+import { declareAll } from './modules/contracts.ts'
 
 declareAll()
 /** Resources whose table has another name, and fields that stand in a join table. */
