@@ -52,7 +52,6 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
           log: (line) => log.warn({ postgres: line }, 'database'),
         })
     undo.push(() => server.stop())
-    server.onExit = (reason) => log.fatal(reason)
     const { db, pool, close } = openDatabase(server, config.databasePool)
     undo.push(close)
     await migrate(db)

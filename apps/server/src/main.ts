@@ -26,7 +26,10 @@ async function main(): Promise<void> {
     process.on('SIGINT', stop)
     process.stdout.write(greeting(app, demo))
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
+    if (!(error instanceof StartError)) {
+      await app?.stop()
+      throw error
+    }
     process.stderr.write(`tecovie: ${error.message}\n`)
     process.exit(2)
   }

@@ -11,6 +11,7 @@ import { mountDashboard } from './dashboard/dashboard.module.ts'
 import { OnlineSampler } from './dashboard/online-sampler.worker.ts'
 import { mountDept } from './dept/dept.module.ts'
 import { mountDevice } from './device/device.module.ts'
+import { mountDeviceImport } from './device/device-import.module.ts'
 import { mountDeviceRecords } from './device/device-records.module.ts'
 import { mountDeviceHttp } from './device-access/device-http.ts'
 import { mountDeviceGroup } from './device-group/device-group.module.ts'
@@ -72,6 +73,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountProductFunction(kit)
   mountDevice(kit)
   mountDeviceRecords(kit)
+  mountDeviceImport(kit, jobs)
   mountDeviceGroup(kit)
   const commands = mountCommand(kit, jobs)
   mountDashboard(kit)

@@ -11,6 +11,8 @@ const SOCKET_PATH_MAX = 100
 const MIN_FREE_BYTES = 200 * 1024 * 1024
 const PORT = 5432
 const USER = 'tecovie'
+const RESTART_MS = 300
+const RESTART_MAX_MS = 10_000
 
 interface Options {
   readonly dataDir: string
@@ -134,13 +136,33 @@ export async function embeddedDatabase(o: Options): Promise<DatabaseServer> {
   await stopOrphan(pgData)
   mkdirSync(sockets, { recursive: true, mode: 0o700 })
   chmodSync(sockets, 0o700)
-  const server: DatabaseServer = {
+  const start = () => launch(postgres, ['-D', pgData, ...settings(o, sockets)], o.log)
+  let child = await start()
+  let stopping = false
+  /** A database that ends by itself (killed by the kernel, say) is started again; the pool finds it by itself. */
+  const watch = () =>
+    child.once('exit', async (code, signal) => {
+      for (let wait = RESTART_MS; !stopping; wait = Math.min(wait * 2, RESTART_MAX_MS)) {
+        o.log(`PostgreSQL ended by itself (${signal ?? code}), starting it again`)
+        await new Promise((resolve) => setTimeout(resolve, wait))
+        try {
+          if (stopping) return
+          child = await start()
+          watch()
+          return
+        } catch (error) {
+          o.log((error as Error).message)
+        }
+      }
+    })
+  watch()
+  return {
     connection: { host: sockets, port: PORT, user: USER, database: 'postgres' },
-    stop: () => stop(child),
+    stop() {
+      stopping = true
+      return stop(child)
+    },
   }
-  const child = await launch(postgres, ['-D', pgData, ...settings(o, sockets)], o.log)
-  child.on('exit', (code, signal) => server.onExit?.(`PostgreSQL ended by itself (${signal ?? code})`))
-  return server
 }
 
 /** Resolves once PostgreSQL says it accepts connections. */
@@ -172,8 +194,7 @@ function launch(postgres: string, args: string[], log: Options['log']): Promise<
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return Promise.resolve()
   return new Promise((resolve) => {
-    child.removeAllListeners('exit')
-    child.on('exit', () => resolve())
+    child.once('exit', () => resolve())
     child.kill('SIGINT')
   })
 }

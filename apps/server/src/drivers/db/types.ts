@@ -2,7 +2,5 @@
 export interface DatabaseServer {
   /** For node-postgres: a URL or socket settings. */
   readonly connection: { connectionString?: string; host?: string; port?: number; user?: string; database?: string }
-  /** Called when the server goes away by itself. */
-  onExit?: (reason: string) => void
   stop(): Promise<void>
 }

@@ -11,10 +11,7 @@ export const normalMac = (mac: unknown): string | null =>
  * A device's key: the given one, else made from its MAC by the product's rule (1 MAC, 2 project + MAC, 3 project + MAC
  * + channel). Answers which field is missing where it cannot be made.
  */
-export function deviceKeyOf(
-  macRule: string,
-  values: Row,
-): { key: string } | { field: string; problem: FieldProblem } {
+export function deviceKeyOf(macRule: string, values: Row): { key: string } | { field: string; problem: FieldProblem } {
   if (values.deviceKey) return { key: values.deviceKey }
   if (!values.mac) return { field: 'deviceKey', problem: { key: 'device.keyOrMac' } }
   if (macRule === '1') return { key: values.mac }

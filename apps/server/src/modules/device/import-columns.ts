@@ -25,7 +25,9 @@ export function readHeading(cells: readonly string[], languages: readonly Transl
   const found = new Map<ImportColumn, number>()
   for (const column of IMPORT_COLUMNS) {
     const names = [column, ...languages.map((t) => columnLabel(column, t))].map((n) => n.toLowerCase())
-    const at = cells.findIndex((cell) => names.includes(cell.replace(/[*\s]/g, '').toLowerCase()) || names.includes(cell.trim().toLowerCase()))
+    const at = cells.findIndex(
+      (cell) => names.includes(cell.replace(/[*\s]/g, '').toLowerCase()) || names.includes(cell.trim().toLowerCase()),
+    )
     if (at >= 0) found.set(column, at)
   }
   return found

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type ResultKind = 'problems' | 'secrets'
+export const SECRETS_FILE = 'secrets.ndjson'
 
 /** What an import leaves beside its job: the file, the refused rows, the secrets that were made. */
 export class ImportFiles {
@@ -32,7 +33,8 @@ export class ImportFiles {
 
   /** Adds lines; answers the size after them. */
   async append(kind: ResultKind, lines: readonly unknown[]): Promise<number> {
-    if (lines.length) await appendFile(this.#lines(kind), lines.map((l) => `${JSON.stringify(l)}\n`).join(''), { mode: 0o600 })
+    if (lines.length)
+      await appendFile(this.#lines(kind), lines.map((l) => `${JSON.stringify(l)}\n`).join(''), { mode: 0o600 })
     return this.size(kind)
   }
 

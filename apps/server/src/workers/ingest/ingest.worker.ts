@@ -53,7 +53,7 @@ const LINGER_MS = 10
 const BUSY_ROWS = 20
 /** A transaction that takes longer makes the next ones smaller, so that acknowledgements stay prompt. */
 const SLOW_MS = 600
-const FEWEST_ROWS = 100
+const FEWEST_ROWS = 400
 const RETRY_MS = [50, 100, 250, 500, 1000]
 const ROOM_AGAIN = 0.75
 

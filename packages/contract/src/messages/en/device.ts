@@ -206,6 +206,7 @@ export const deviceTexts = {
     },
   },
   deviceImport: {
+    gatewayKey: 'Gateway key',
     title: 'Import devices',
     step: 'Download the template, fill it in and upload it; {max} rows at most',
     template: 'Download template',

@@ -206,6 +206,7 @@ export const deviceTexts = {
     },
   },
   deviceImport: {
+    gatewayKey: '网关标识',
     title: '导入设备',
     step: '下载模板，填好后上传，一次最多 {max} 行',
     template: '下载模板',
