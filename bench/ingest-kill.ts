@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import type { LoadResult } from './lib/load-process.ts'
 import { startLoad, startServer, stopServer } from './lib/processes.ts'
 
 const { values: given } = parseArgs({
@@ -49,7 +50,7 @@ async function round(n: number): Promise<boolean> {
     run: `k${n}`,
     keepReports: true,
   })
-  await new Promise((r) => setTimeout(r, 1000 + Math.random() * (seconds - 3) * 1000))
+  await new Promise((r) => setTimeout(r, 1000 + Math.random() * (seconds / 2 - 1) * 1000))
   const ended = new Promise((r) => server.child.once('exit', r))
   server.child.kill('SIGKILL')
   await ended
@@ -57,6 +58,10 @@ async function round(n: number): Promise<boolean> {
   server = await startServer({ dataDir })
   load.child.send({ reconnect: server.port })
   const back = Math.round(performance.now() - killed)
+  let together = 0
+  load.child.on('message', (m: LoadResult) => {
+    if (!together && m.connected === connections) together = Math.round(performance.now() - killed - back)
+  })
   const result = await load.done
   const client = new pg.Client(server.connection)
   await client.connect()
@@ -76,7 +81,10 @@ async function round(n: number): Promise<boolean> {
     sent: result.sent,
     acknowledged: result.acknowledged,
     stored: stored.rows[0].n,
+    connected: result.connected,
     backAfterMs: back,
+    /** From then on until every device is signed in again; seen once a second. */
+    allReconnectedAfterMs: together,
     broken,
   }
   console.log(JSON.stringify(figures))

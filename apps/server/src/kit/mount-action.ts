@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { AppError } from '../platform/app-error.ts'
 import type { Services } from '../platform/services.ts'
-import { languageOf, translator } from '../platform/translate.ts'
+import { type Language, languageOf, translator } from '../platform/translate.ts'
 import { logWrite } from '../platform/write-log.ts'
 import type { Context } from './context.ts'
 import { ScopedDb } from './scoped-db.ts'
@@ -37,6 +37,12 @@ export type Handler<I extends z.ZodType> = (
   reply: FastifyReply,
 ) => unknown
 
+/** The reader's language; a download says it in its query, because a window sends the browser's. */
+const languageFor = (request: FastifyRequest): Language => {
+  const { lang } = request.query as { lang?: string }
+  return languageOf(lang === 'en' || lang === 'zh' ? lang : request.headers['accept-language'])
+}
+
 /** Query, form and body fields as one object; an array body stays an array. */
 function inputOf(request: FastifyRequest): unknown {
   const body = request.body
@@ -56,7 +62,7 @@ function narrowedProjects(input: unknown): string[] | null {
 
 export function contextOf(kit: Kit, request: FastifyRequest, input: unknown): Context {
   const { principal } = request
-  const language = languageOf(request.headers['accept-language'])
+  const language = languageFor(request)
   const abort = new AbortController()
   request.raw.once('close', () => {
     if (!request.raw.complete || request.raw.destroyed) abort.abort()
@@ -106,7 +112,7 @@ export function mountAction<A extends Action<z.ZodType, unknown>>(
     config: { action: action as unknown as Action },
     handler: async (request, reply) => {
       const raw = inputOf(request)
-      const language = languageOf(request.headers['accept-language'])
+      const language = languageFor(request)
       const input = checked(action.input, raw, language) as InputOf<A>
       const ctx = contextOf(kit, request, raw)
       const result = await handler(ctx, input, request, reply)

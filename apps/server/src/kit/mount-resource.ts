@@ -102,9 +102,11 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
     return hooks.narrow ? hooks.narrow(q, ctx, input) : q
   }
 
+  // Pickers name what is chosen by asking for its ids.
+  const rules = { ...resource, filters: { id: ['eq', 'in'] as const, ...resource.filters } }
   const service: ResourceService = {
     resource,
-    list: (ctx, input) => service.page(ctx, readListQuery(input, resource, ctx.principal.timeZone), input),
+    list: (ctx, input) => service.page(ctx, readListQuery(input, rules, ctx.principal.timeZone), input),
     async page(ctx, list, input) {
       const filtered = applyFilters(base(ctx, input), list, qualified)
       const rows = applySort(filtered.select(columns(listed)), list, `${table}.id`, qualified)

@@ -1,10 +1,11 @@
 import { downloadTicket } from '@tecovie/contract/actions/auth.ts'
+import { languageStore } from '../i18n.ts'
 import { type AnyAction, call } from './client.ts'
 import { queryString } from './request.ts'
 
 /** Downloads a `file` action's answer. The address carries a one-use ticket, never the session's token. */
 export async function download(action: AnyAction, input: Record<string, unknown> = {}): Promise<void> {
-  const query: Record<string, string> = {}
+  const query: Record<string, string> = { lang: languageStore.get() }
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null || value === '') continue
     query[name] = Array.isArray(value) ? value.join(',') : String(value)

@@ -7,6 +7,7 @@ import { EmbeddedBroker } from '../../drivers/broker/embedded.ts'
 import type { BrokerHandler, Connection, EndReason, Message, SignIn, SignInAnswer } from '../../drivers/broker/types.ts'
 import type { Bus } from '../../platform/domain-events.ts'
 import type { Worker } from '../../platform/services.ts'
+import { throughOutage } from '../ingest/database-errors.ts'
 import type { DeviceDirectory, KnownDevice } from '../ingest/device-directory.ts'
 import type { IngestWorker } from '../ingest/ingest.worker.ts'
 import type { IngestMetrics } from '../ingest/ingest-metrics.ts'
@@ -209,7 +210,12 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     const device = session.speaksFor(parsed.productKey, parsed.deviceKey) ?? session.device
     const product = this.#parts.products.cached(device.productId)
     if (product) this.#take(session, device, product, message, parsed, done)
-    else void this.#productOf(device).then((p) => (p ? this.#take(session, device, p, message, parsed, done) : done()))
+    else
+      void this.#productOf(device).then((p) => {
+        if (p) return this.#take(session, device, p, message, parsed, done)
+        this.#reject(device, message, REFUSAL.notStored, 'the product of this device cannot be read')
+        done()
+      })
   }
 
   maySubscribe(connection: Connection<DeviceSession>, filter: string): boolean {
@@ -285,13 +291,10 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
   }
 
   async #productOf(device: KnownDevice): Promise<Product | undefined> {
-    for (let wait = 50; ; wait = Math.min(wait * 2, 2000)) {
-      try {
-        return await this.#parts.products.get(device.productId)
-      } catch {
-        await new Promise((r) => setTimeout(r, wait))
-      }
-    }
+    return throughOutage(() => this.#parts.products.get(device.productId)).catch((error) => {
+      this.#parts.log.error({ error: (error as Error).message, product: device.productId }, 'product cannot be read')
+      return undefined
+    })
   }
 
   #refuseTopic(session: DeviceSession, message: Message, done: () => void): void {

@@ -2,6 +2,7 @@ import { decodeBatch, decodeEvent, decodeReply, decodeReport } from '@tecovie/de
 import { OK, type Problem } from '@tecovie/device/problem-codes.ts'
 import type { Checked, ValueProblem } from '@tecovie/device/thing-model.ts'
 import type { Topic, UpKind } from '@tecovie/device/topics.ts'
+import { throughOutage } from '../ingest/database-errors.ts'
 import type { KnownDevice } from '../ingest/device-directory.ts'
 import type { IngestWorker } from '../ingest/ingest.worker.ts'
 import type { Product } from '../ingest/product-catalog.ts'
@@ -157,19 +158,13 @@ export class UpMessages {
   async #reply(message: UpMessage, answered: Answered): Promise<void> {
     const decoded = decodeReply(message.payload)
     if (!decoded.ok) return this.#refuse(message, decoded.problem, undefined, answered)
-    await this.#handOver(message, { ...decoded.value, service: message.parsed.code })
-    answered()
-  }
-
-  async #handOver(message: UpMessage, reply: Parameters<OnReply>[1]): Promise<void> {
-    for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
-      try {
-        await this.#parts.onReply(message.device.id, reply)
-        return
-      } catch {
-        // The database is away: the reply is not acknowledged before it is kept.
-        await new Promise((r) => setTimeout(r, wait))
-      }
+    const reply = { ...decoded.value, service: message.parsed.code }
+    try {
+      // The reply is not acknowledged before it is kept.
+      await throughOutage(() => this.#parts.onReply(message.device.id, reply))
+      answered()
+    } catch (error) {
+      this.#failed(message, error, answered)
     }
   }
 
@@ -199,13 +194,17 @@ export class UpMessages {
       this.#reject(message, REFUSAL.noHandler, `nobody takes ${message.parsed.kind}`)
       return answered({ id: '', code: REFUSAL.noHandler, data: {}, message: 'not supported' })
     }
-    for (let wait = 100; ; wait = Math.min(wait * 2, 2000)) {
-      try {
-        return answered(await handler(message))
-      } catch {
-        await new Promise((r) => setTimeout(r, wait))
-      }
+    try {
+      answered(await throughOutage(() => handler(message)))
+    } catch (error) {
+      this.#failed(message, error, answered)
     }
+  }
+
+  /** A fault of ours: the device is told, the fault is visible, nothing is repeated for ever. */
+  #failed(message: UpMessage, error: unknown, answered: Answered): void {
+    this.#reject(message, REFUSAL.notStored, `cannot be handled: ${(error as Error).message}`)
+    answered({ id: '', code: REFUSAL.notStored, data: {}, message: 'cannot be handled' })
   }
 
   #refuse(message: UpMessage, problem: Problem, id: string | undefined, answered: Answered): void {

@@ -13,7 +13,8 @@ export function isDataError(error: unknown): boolean {
 /** Whether an error says that the database cannot be used now, so that the same will succeed later. */
 export function isOutage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (/connection terminated|connection error|timeout exceeded when trying to connect/i.test(String(message))) return true
+  if (/connection terminated|connection error|timeout exceeded when trying to connect/i.test(String(message)))
+    return true
   if (typeof code !== 'string') return false
   // Connection 08, resources 53, operator 57, conflicts 40; or the socket's own words.
   return /^(08|53|57|40)...$/.test(code) || /^(ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
