@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +12,7 @@ export interface TestServer extends App {
   /** A signed-in client; without an account the platform's administrator. */
   as(account?: string, password?: string, tenantId?: string): Promise<Client>
   anonymous: Client
+  mqttPort: number
 }
 
 export interface Answer<T = unknown> {
@@ -38,9 +40,10 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'tecovie-test-'))
   const base = process.env.TEST_DATABASE_URL
   const databaseUrl = base && !('DATABASE_URL' in env) ? await newDatabase(base) : ''
+  const mqttPort = await freePort()
   const config = readConfig({
     TECOVIE_HTTP_PORT: '0',
-    TECOVIE_MQTT_PORT: '0',
+    TECOVIE_MQTT_PORT: String(mqttPort),
     TECOVIE_DATA_DIR: dataDir,
     TECOVIE_ADMIN_PASSWORD: ADMIN_PASSWORD,
     TECOVIE_LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
@@ -59,7 +62,23 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     await app.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return Object.assign(Object.create(app), app, { as, stop, anonymous: client(app.address, '') }) as TestServer
+  return Object.assign(Object.create(app), app, {
+    as,
+    stop,
+    mqttPort,
+    anonymous: client(app.address, ''),
+  }) as TestServer
+}
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
 }
 
 async function newDatabase(base: string): Promise<string> {

@@ -21,7 +21,7 @@ export interface RuleEvent {
   deviceName: string
   eventLevel?: number | string
   eventLevelName?: string
-  createTime: string
+  triggerTime: string
 }
 
 export type Step = 'category' | 'product' | 'function' | 'device' | 'report' | 'rule' | 'event'

@@ -24,7 +24,7 @@ export function NewestEvents() {
             <span className="tc-cut tc-faint" title={event.deviceName}>
               {event.deviceName}
             </span>
-            <TimeText value={event.createTime} />
+            <TimeText value={event.triggerTime} />
           </li>
         ))}
       </ul>

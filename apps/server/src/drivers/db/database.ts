@@ -24,6 +24,8 @@ export function openDatabase(server: Pick<DatabaseServer, 'connection'>, size: n
   const pool = new pg.Pool({ ...server.connection, max: size, application_name: 'tecovie', keepAlive: true })
   // An idle connection that breaks (a database restart) is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same for one that breaks between two statements of a transaction: its next statement fails and tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

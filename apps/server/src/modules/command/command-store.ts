@@ -56,7 +56,8 @@ export class CommandStore {
   /** Takes a sending back: the device is away and the command may wait. */
   async unsend(id: string): Promise<void> {
     const { rows } = await sql<Changed>`
-      update command c set state = 'created', reason = 'offline', sent_at = null, update_time = now()
+      update command c set state = 'created', reason = 'offline', sent_at = null, update_time = now(),
+        deadline = c.create_time + c.timeout_seconds * interval '1 second'
       where c.id = ${id} and c.state = any(${statesBefore('unsend')}::text[]) returning ${CHANGED}`.execute(
       this.#services.db,
     )

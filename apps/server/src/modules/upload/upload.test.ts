@@ -22,7 +22,7 @@ describe('uploads', () => {
 
   it('shows an image by its link, without signing in', async () => {
     const made = await ok(put(PNG, '../../etc/图标.png'))
-    expect(made).toMatchObject({ originalName: '....etc图标.png', domain: server.address })
+    expect(made).toMatchObject({ originalName: '图标.png', domain: server.address })
     const shown = await fetch(server.address + made.link)
     expect(shown.status).toBe(200)
     expect(shown.headers.get('content-type')).toBe('image/png')

@@ -71,7 +71,7 @@ export class WebhookWorker implements Worker {
       {
         'x-tecovie-delivery': d.id,
         'x-tecovie-timestamp': timestamp,
-        'x-tecovie-signature': `sha256=${signature(secrets.open(d.secret), timestamp, body)}`,
+        'x-tecovie-signature': `sha256=${signature(d.secret ? secrets.open(d.secret) : '', timestamp, body)}`,
       },
       config.webhookAllow,
     ).then(

@@ -61,6 +61,7 @@ export const ruleForm = {
   urlHint: 'The order is sent to this address as a signed POST request',
   deviceCount: 'Devices chosen: {count}',
   deviceNames: '{names} and more',
+  comma: ', ',
   chooseDevices: 'Choose devices',
   deviceTitle: 'Select device',
   unrelated: 'Unrelated devices',

@@ -61,6 +61,7 @@ export const ruleForm = {
   urlHint: '工单以签名的 POST 请求推送到该地址',
   deviceCount: '已选 {count} 台设备',
   deviceNames: '{names} 等',
+  comma: '、',
   chooseDevices: '选择设备',
   deviceTitle: '选择设备',
   unrelated: '未关联设备',
