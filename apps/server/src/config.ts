@@ -131,6 +131,13 @@ export const variables = {
     'When a sign-in asks for a captcha.',
   ),
   trustProxy: variable('TECOVIE_TRUST_PROXY', flag, '0', '0 or 1', 'Believe X-Forwarded-For of a reverse proxy.'),
+  httpRate: variable(
+    'TECOVIE_HTTP_RATE',
+    z.coerce.number().int().min(60).max(10_000_000),
+    '30000',
+    '60 to 10000000',
+    'Calls one address may make in a minute.',
+  ),
   deviceRate: variable(
     'TECOVIE_DEVICE_RATE',
     z.coerce.number().int().min(1).max(100_000),

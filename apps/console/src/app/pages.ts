@@ -46,6 +46,16 @@ export const pages: readonly Page[] = [
     load: () => import('../features/menu/menu-page.tsx').then((m) => m.MenuPage),
   },
   {
+    path: '/device/deviceMonitor/monitorRules',
+    keys: ['monitorRules'],
+    load: () => import('../features/monitor-rule/monitor-rule-page.tsx').then((m) => m.MonitorRulePage),
+  },
+  {
+    path: '/device/deviceMonitor/monitorRules/edit',
+    keys: ['monitorRules_add', 'monitorRules_edit'],
+    load: () => import('../features/monitor-rule/rule-form-page.tsx').then((m) => m.RuleFormPage),
+  },
+  {
     path: '/device/deviceMonitor/ruleSetting',
     keys: ['ruleSetting'],
     load: () => import('../features/rule-setting/rule-setting-page.tsx').then((m) => m.RuleSettingPage),
@@ -64,5 +74,20 @@ export const pages: readonly Page[] = [
     path: '/user/workOrderDetail',
     keys: ['workOrder', 'wo_view'],
     load: () => import('../features/work-order/work-order-detail-page.tsx').then((m) => m.WorkOrderDetailPage),
+  },
+  {
+    path: '/product/productInfo',
+    keys: ['productInfo'],
+    load: () => import('../features/product-info/product-info-page.tsx').then((m) => m.ProductInfoPage),
+  },
+  {
+    path: '/device/component/device-list',
+    keys: ['deviceList'],
+    load: () => import('../features/device/device-page.tsx').then((m) => m.DevicePage),
+  },
+  {
+    path: '/device/component/device-list/views/device-detail',
+    keys: ['deviceList', 'deviceList_view'],
+    load: () => import('../features/device/device-detail-page.tsx').then((m) => m.DeviceDetailPage),
   },
 ]

@@ -42,7 +42,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     },
     strictTransportSecurity: config.trustProxy ? undefined : false,
   })
-  await http.register(rateLimit, { global: true, max: 30_000, timeWindow: 60_000, keyGenerator: (r) => r.ip })
+  await http.register(rateLimit, { global: true, max: config.httpRate, timeWindow: 60_000, keyGenerator: (r) => r.ip })
   await http.register(compress, {
     threshold: 1024,
     encodings: ['gzip'],

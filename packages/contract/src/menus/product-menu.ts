@@ -23,6 +23,19 @@ export const productMenu: MenuSpec = {
       ],
     },
     {
+      code: 'productInfo',
+      zh: '产品信息',
+      en: 'Product info',
+      path: '/product/productInfo',
+      icon: 'product',
+      buttons: [
+        button('productInfo_add', '新增', 'Add', 1),
+        button('productInfo_view', '查看', 'View'),
+        button('productInfo_edit', '编辑', 'Edit'),
+        button('productInfo_delete', '删除', 'Delete', 3),
+      ],
+    },
+    {
       code: 'productTemplate',
       zh: '功能模板',
       en: 'Function library',

@@ -80,6 +80,9 @@ export function withFunction(
   return { ...c, code: fn.code, functionId, name: fn.name, dataType: String(fn.dataType), ...NO_VALUE }
 }
 
+/** Devices that the server takes in one condition. */
+export const MAX_DEVICES = 5000
+
 /** The device ids of a condition. */
 export const idsOf = (c: Pick<DraftCondition, 'entityIds'>): string[] => c.entityIds.split(',').filter(Boolean)
 

@@ -1,11 +1,9 @@
 import { App, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
+import { MAX_DEVICES } from './condition-draft.ts'
 import { RelatedColumn } from './related-column.tsx'
 import { UnrelatedColumn } from './unrelated-column.tsx'
-
-/** What the server takes in one condition. */
-export const MAX_DEVICES = 5000
 
 interface DeviceDrawerProps {
   productId: string
@@ -21,7 +19,8 @@ export function DeviceDrawer({ productId, chosen, onChosen, onClose }: DeviceDra
   const [ids, setIds] = useState<readonly string[]>(chosen)
   const changed = ids !== chosen
   const relate = (more: readonly string[]) => {
-    const next = [...new Set([...ids, ...more])]
+    // The newest first, where they are seen.
+    const next = [...new Set([...more, ...ids])]
     if (next.length > MAX_DEVICES) void message.warning(t('ruleForm.deviceLimit', { max: MAX_DEVICES }))
     setIds(next.slice(0, MAX_DEVICES))
   }

@@ -56,19 +56,19 @@ export function MonitorRulePage() {
         list={list}
         emptyAction={add}
         columns={[
-          { name: 'name', width: 180 },
-          { name: 'sentence', width: 420 },
+          { name: 'name', width: 140 },
+          { name: 'sentence', width: 250 },
           {
             name: 'eventLevelId',
-            width: 96,
+            width: 88,
             render: (value, row) => <EventLevel level={steps.get(String(value)) ?? 1} text={row.eventLevelName} />,
           },
           {
             name: 'eventTypeId',
-            width: 150,
+            width: 140,
             render: (_value, row) => [row.parentEventTypeName, row.eventTypeName].filter(Boolean).join(' / '),
           },
-          { name: 'productNames', width: 150 },
+          { name: 'productNames', width: 120 },
           { name: 'status', width: 72, render: (_value, row) => <EnableSwitch rule={row} /> },
           'updateTime',
           { name: 'code', hidden: true },

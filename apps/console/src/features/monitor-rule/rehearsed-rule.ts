@@ -25,4 +25,9 @@ export function rehearsedRule(
 
 /** Tells apart rules that would be rehearsed differently. */
 export const fingerprint = (rule: MonitorRule): string =>
-  JSON.stringify(rehearsedRule({ ...rule, name: '', eventTypeId: '', eventLevelId: '', deviceStatus: '', status: 1 }, { name: '', eventTypeId: '', eventLevelId: '' }))
+  JSON.stringify(
+    rehearsedRule(
+      { ...rule, name: '', eventTypeId: '', eventLevelId: '', deviceStatus: '', status: 1 },
+      { name: '', eventTypeId: '', eventLevelId: '' },
+    ),
+  )

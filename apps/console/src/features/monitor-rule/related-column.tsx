@@ -15,6 +15,11 @@ const SEARCHED = 200
 const FEW = 8
 const list = device.calls.list as AnyAction
 
+const subset = (ids: readonly string[], of: readonly string[]) => {
+  const all = new Set(of)
+  return ids.every((id) => all.has(id))
+}
+
 interface RelatedColumnProps {
   productId: string
   ids: readonly string[]
@@ -27,23 +32,26 @@ export function RelatedColumn({ productId, ids, onUnrelate }: RelatedColumnProps
   const [search, setSearch] = useState('')
   const deviceName = useLate(search.trim())
   const size = deviceName ? SEARCHED : PAGE
+  // What is taken out is only left out of what is shown; asking anew would lose the place in a long list.
+  const [asked, setAsked] = useState(ids)
+  if (asked !== ids && !subset(ids, asked)) setAsked(ids)
   const found = useInfiniteQuery({
-    queryKey: ['device', 'related', productId, deviceName, ids],
+    queryKey: ['device', 'related', productId, deviceName, asked],
     queryFn: async ({ pageParam, signal }) => {
-      const asked = ids.slice(pageParam, pageParam + size)
+      const part = asked.slice(pageParam, pageParam + size)
       const name = deviceName ? { deviceName } : {}
-      const query = { productId, ...name, id_in: asked.join(','), current: 1, size }
+      const query = { productId, ...name, id_in: part.join(','), current: 1, size }
       const { records } = (await call(list, query, signal)) as { records: ListedDevice[] }
       // In the order they were chosen; one that is gone still shows, so that it can be taken out.
       const known = new Map(records.map((row) => [row.id, row]))
-      return asked.flatMap((id): ListedDevice[] => {
+      return part.flatMap((id): ListedDevice[] => {
         const row = known.get(id)
         return row ? [row] : deviceName ? [] : [{ id }]
       })
     },
     initialPageParam: 0,
-    getNextPageParam: (_last, _pages, from) => (from + size < ids.length ? from + size : undefined),
-    enabled: ids.length > 0,
+    getNextPageParam: (_last, _pages, from) => (from + size < asked.length ? from + size : undefined),
+    enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   })
   const chosen = new Set(ids)

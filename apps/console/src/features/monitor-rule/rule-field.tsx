@@ -16,7 +16,15 @@ interface RuleFieldProps {
 }
 
 /** A labelled input with its problem. The input itself takes `id={path}`. */
-export function RuleField({ path, also = [], label, required = false, hint, className = '', children }: RuleFieldProps) {
+export function RuleField({
+  path,
+  also = [],
+  label,
+  required = false,
+  hint,
+  className = '',
+  children,
+}: RuleFieldProps) {
   const problem = useProblem(path, ...also)
   return (
     <Form.Item

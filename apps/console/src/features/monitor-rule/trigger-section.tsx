@@ -1,5 +1,5 @@
-import { InputNumber, Radio } from 'antd'
 import { MAX_INTERVAL_SECONDS } from '@tecovie/contract/things/rule-limits.ts'
+import { InputNumber, Radio } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 import { durationText } from './duration-text.ts'
 import type { SectionProps } from './rule-edit.ts'
@@ -29,7 +29,11 @@ export function TriggerSection({ draft, patch }: SectionProps) {
           path="intervalTime"
           label={label('intervalTime')}
           required
-          hint={long ? `${t('ruleForm.intervalText', { text: long })}. ${t('ruleForm.intervalHint')}` : t('ruleForm.intervalHint')}
+          hint={
+            long
+              ? `${t('ruleForm.intervalText', { text: long })}. ${t('ruleForm.intervalHint')}`
+              : t('ruleForm.intervalHint')
+          }
         >
           <InputNumber
             id="intervalTime"

@@ -7,7 +7,7 @@ import { formatNumber } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { errorText } from '../../kit/net/error-text.ts'
-import { MAX_DEVICES } from './device-drawer.tsx'
+import { MAX_DEVICES } from './condition-draft.ts'
 import { DeviceList, type ListedDevice } from './device-list.tsx'
 import { useLate } from './use-late.ts'
 
@@ -58,6 +58,8 @@ export function UnrelatedColumn({ productId, related, onRelate }: UnrelatedColum
   }, [thin, fetchNextPage])
 
   const total = last?.total ?? 0
+  // All related devices are of this product, so they count here too; with a name it is not known how many of them match.
+  const left = deviceName || last?.totalCapped ? total : Math.max(0, total - related.length)
   const takeable = Math.min(total, MAX_DEVICES)
   const relateAll = async () => {
     setGathering(true)
@@ -78,7 +80,7 @@ export function UnrelatedColumn({ productId, related, onRelate }: UnrelatedColum
   return (
     <DeviceList
       title={t('ruleForm.unrelated')}
-      count={last ? `${formatNumber(total)}${last.totalCapped ? '+' : ''}` : ''}
+      count={last ? `${formatNumber(left)}${last.totalCapped ? '+' : ''}` : ''}
       search={search}
       onSearch={setSearch}
       devices={shown}
@@ -88,7 +90,12 @@ export function UnrelatedColumn({ productId, related, onRelate }: UnrelatedColum
           <Button size="small" disabled={!shown.length} onClick={() => onRelate(shown.map((row) => row.id))}>
             {t('ruleForm.relateShown')}
           </Button>
-          <Button size="small" disabled={!total || search.trim() !== deviceName} loading={gathering} onClick={relateAll}>
+          <Button
+            size="small"
+            disabled={!total || search.trim() !== deviceName}
+            loading={gathering}
+            onClick={relateAll}
+          >
             {t(total > MAX_DEVICES ? 'ruleForm.relateAllCapped' : 'ruleForm.relateAll', {
               count: formatNumber(takeable),
             })}

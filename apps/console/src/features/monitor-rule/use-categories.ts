@@ -16,8 +16,8 @@ const NONE: readonly Category[] = []
 
 // Categories and levels are settings of a tenant, a handful by nature; one answer holds them all.
 const useAll = (query: Record<string, string>) =>
-  ((useCall(list, { ...query, size: 200 }, { staleTime: 60_000 }).data as { records: Category[] } | undefined)?.records ??
-    NONE) as readonly Category[]
+  ((useCall(list, { ...query, size: 200 }, { staleTime: 60_000 }).data as { records: Category[] } | undefined)
+    ?.records ?? NONE) as readonly Category[]
 
 /** Event levels, mildest first. */
 export const useLevels = () => useAll({ type: '2' })

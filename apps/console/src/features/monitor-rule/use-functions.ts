@@ -83,12 +83,15 @@ async function functionOf(c: DraftCondition, signal: AbortSignal): Promise<Thing
 
 /** The function of each condition; null where it is gone, undefined where none is chosen or it is still on its way. */
 export function useFunctions(conditions: readonly DraftCondition[]): (ThingFunction | null | undefined)[] {
-  return useQueries({
-    queries: conditions.map((c) => ({
+  // Conditions are copied from one another: what two of them name is asked for once.
+  const asked = new Map(conditions.filter((c) => c.code !== '').map((c) => [functionKey(c).join(' '), c]))
+  const answers = useQueries({
+    queries: [...asked.values()].map((c) => ({
       queryKey: functionKey(c),
       queryFn: ({ signal }: { signal: AbortSignal }) => functionOf(c, signal),
-      enabled: c.code !== '',
       staleTime: 60_000,
     })),
-  }).map((query) => query.data)
+  })
+  const keys = [...asked.keys()]
+  return conditions.map((c) => answers[keys.indexOf(functionKey(c).join(' '))]?.data)
 }

@@ -6,8 +6,8 @@ import { useT } from '../../kit/i18n.ts'
 import { errorText } from '../../kit/net/error-text.ts'
 import { ApiError } from '../../kit/net/request.ts'
 import type { Problems } from './problems.tsx'
-import { valueAt } from './rule-draft.ts'
 import { concernsRehearsal } from './rehearsed-rule.ts'
+import { valueAt } from './rule-draft.ts'
 import { showField } from './rule-field.tsx'
 
 type Scope = 'save' | 'rehearsal'
@@ -31,7 +31,8 @@ export function useProblems(rule: MonitorRule) {
   const [told, setTold] = useState<readonly Told[]>([])
   const problems = useMemo(() => {
     const found: Record<string, string> = {}
-    for (const { path, key, ...params } of tried ? problemsOf(rule, tried) : []) found[path.join('.')] ??= t(key, params)
+    for (const { path, key, ...params } of tried ? problemsOf(rule, tried) : [])
+      found[path.join('.')] ??= t(key, params)
     for (const { path, text, refused } of told) if (written(rule, path) === refused) found[path] ??= text
     return found as Problems
   }, [rule, tried, told, t])

@@ -1,0 +1,57 @@
+import { useMemo } from 'react'
+import { useT } from '../../kit/i18n.ts'
+import { Chart } from '../../kit/view/chart.tsx'
+
+interface HistoryChartProps {
+  device: string
+  property: { name: string; code: string; numModel?: { unit?: string } | null }
+  series: { kind: 'number' | 'value'; points: readonly unknown[][] }
+}
+
+/** One property: its average with the band between minimum and maximum, or steps for what is no number. */
+export function HistoryChart({ device, property, series }: HistoryChartProps) {
+  const t = useT()
+  const option = useMemo(() => {
+    const unit = property.numModel?.unit ?? ''
+    const base = { xAxis: { type: 'time' }, tooltip: { trigger: 'axis' }, legend: { show: false } }
+    if (series.kind === 'value') {
+      const names = [...new Set(series.points.map((p) => String(p[1])))]
+      return {
+        ...base,
+        yAxis: { type: 'category', data: names },
+        series: [
+          {
+            type: 'line',
+            step: 'end',
+            name: property.name,
+            symbol: 'none',
+            data: series.points.map((p) => [p[0], String(p[1])]),
+          },
+        ],
+      }
+    }
+    const column = (i: number) => series.points.map((p) => [p[0], p[i]])
+    const band = (i: number, name: string) => ({
+      type: 'line',
+      name,
+      symbol: 'none',
+      lineStyle: { width: 1, opacity: 0.35 },
+      data: column(i),
+    })
+    return {
+      ...base,
+      yAxis: { type: 'value', name: unit, scale: true },
+      series: [
+        { type: 'line', name: `${property.name} ${t('device.history.average')}`, symbol: 'none', data: column(3) },
+        band(1, 'min'),
+        band(2, 'max'),
+      ],
+    }
+  }, [property, series, t])
+  return (
+    <section className="tc-panel tc-gap">
+      <h2>{property.name}</h2>
+      <Chart option={option} name={`${device} ${property.name}`} height={220} group="device-history" />
+    </section>
+  )
+}

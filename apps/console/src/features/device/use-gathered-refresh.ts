@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react'
+
+/** Gathers a burst of live messages into one renewal, two seconds after the first of them. */
+export function useGatheredRefresh(refresh: () => void, ms = 2000): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      refresh()
+    }, ms)
+  }
+}

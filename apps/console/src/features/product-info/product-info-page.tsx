@@ -1,0 +1,46 @@
+import { productInfo } from '@tecovie/contract/resources/product.ts'
+import { ImageInput } from '../../kit/fields/image-input.tsx'
+import { CategoryPicker } from '../../kit/pickers/category-picker.tsx'
+import { resourcePage } from '../../kit/resource-page.tsx'
+
+/** Every fact of every product in one table. */
+export const ProductInfoPage = resourcePage(productInfo, {
+  filters: ['name', 'productKey', 'nodeType', 'connectType'],
+  columns: [
+    'name',
+    'categoryName',
+    'productKey',
+    'connectType',
+    'moduleId',
+    'firewareName',
+    'nodeType',
+    { name: 'brand', hidden: true },
+    { name: 'deviceCount', width: 100 },
+    'updateTime',
+  ],
+  form: [
+    'name',
+    'brand',
+    'categoryId',
+    'nodeType',
+    'connectType',
+    'moduleId',
+    'deviceIcon',
+    'macRule',
+    'authenticationTypeId',
+    'burnCertificateType',
+    'productProtocol',
+    'isPreinstall',
+    'appVisible',
+    'lease',
+    'moduleName',
+    'remark',
+  ],
+  keys: {
+    view: ['productInfo_view'],
+    add: ['productInfo_add'],
+    edit: ['productInfo_edit'],
+    remove: ['productInfo_delete'],
+  },
+  inputs: { categoryId: () => <CategoryPicker />, deviceIcon: () => <ImageInput maxKb={1024} /> },
+})
