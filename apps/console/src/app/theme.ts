@@ -9,6 +9,9 @@ const COLOURS = {
     success: '#0E8F62',
     warning: '#B86E00',
     error: '#CF2F2F',
+    successBg: '#E5F5EE',
+    warningBg: '#FBF1E0',
+    errorBg: '#FDECEC',
     off: '#8A94A6',
     page: '#F5F7FA',
     panel: '#FFFFFF',
@@ -31,6 +34,9 @@ const COLOURS = {
     success: '#35C08F',
     warning: '#E0A04A',
     error: '#FF7A73',
+    successBg: '#12322A',
+    warningBg: '#382A17',
+    errorBg: '#3A1F20',
     off: '#8A94A6',
     page: '#101418',
     panel: '#181D23',
@@ -73,6 +79,9 @@ const exact =
     colorSuccess: c.success,
     colorWarning: c.warning,
     colorError: c.error,
+    colorSuccessBg: c.successBg,
+    colorWarningBg: c.warningBg,
+    colorErrorBg: c.errorBg,
   })
 
 /** antd's theme. Motion stays under 150 ms, and is off where the system asks for less. */

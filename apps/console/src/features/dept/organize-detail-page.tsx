@@ -8,6 +8,7 @@ import { useResource } from '../../kit/form/use-resource.ts'
 import { useT } from '../../kit/i18n.ts'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { Can } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { Preview } from '../../kit/view/preview.tsx'
@@ -28,6 +29,7 @@ export function OrganizeDetailPage() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const { row, error, loading, refresh } = useResource(dept, id)
   const [granting, setGranting] = useState(false)
+  usePageTitle(row?.deptName)
   if (error) return <ErrorState error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const text = (name: 'deptName' | 'fullName' | 'deptCode' | 'brand' | 'address' | 'remark' | 'parentName') => ({

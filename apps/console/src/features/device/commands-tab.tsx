@@ -2,7 +2,7 @@ import { SendOutlined } from '@ant-design/icons'
 import { cancelCommands } from '@tecovie/contract/actions/command.ts'
 import { command } from '@tecovie/contract/resources/command.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DictTag } from '../../kit/dict.tsx'
 import { useT } from '../../kit/i18n.ts'
 import { ListTable } from '../../kit/list/list-table.tsx'
@@ -10,7 +10,8 @@ import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { call } from '../../kit/net/client.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { Can } from '../../kit/user.tsx'
-import { SendDrawer } from './send-drawer.tsx'
+
+const SendDrawer = lazy(() => import('./send-drawer.tsx').then((m) => ({ default: m.SendDrawer })))
 
 /** What the device was told and what came of it; each row lives as the device answers. */
 export function CommandsTab({ device }: { device: { id: string; productId: string; deviceName: string } }) {
@@ -59,7 +60,9 @@ export function CommandsTab({ device }: { device: { id: string; productId: strin
           },
         ]}
       />
-      {sending && <SendDrawer device={device} onClose={() => setSending(false)} onSent={list.refresh} />}
+      <Suspense>
+        {sending && <SendDrawer device={device} onClose={() => setSending(false)} onSent={list.refresh} />}
+      </Suspense>
     </>
   )
 }

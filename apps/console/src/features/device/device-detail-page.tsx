@@ -1,21 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { device } from '@tecovie/contract/resources/device.ts'
 import { Tabs } from 'antd'
+import { lazy, Suspense } from 'react'
 import { DictTag } from '../../kit/dict.tsx'
 import { useResource } from '../../kit/form/use-resource.ts'
 import { useT } from '../../kit/i18n.ts'
 import { useLive } from '../../kit/net/use-live.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { useCan } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
-import { CommandsTab } from './commands-tab.tsx'
-import { CredentialsTab } from './credentials-tab.tsx'
-import { EventsTab } from './events-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
-import { InfoTab } from './info-tab.tsx'
 import { LiveTab } from './live-tab.tsx'
-import { PresenceTab } from './presence-tab.tsx'
-import { RejectionsTab } from './rejections-tab.tsx'
+
+// Each tab comes when it is opened: tables, pickers and charts are not needed to see live values.
+const HistoryTab = lazy(() => import('./history-tab.tsx').then((m) => ({ default: m.HistoryTab })))
+const EventsTab = lazy(() => import('./events-tab.tsx').then((m) => ({ default: m.EventsTab })))
+const CommandsTab = lazy(() => import('./commands-tab.tsx').then((m) => ({ default: m.CommandsTab })))
+const PresenceTab = lazy(() => import('./presence-tab.tsx').then((m) => ({ default: m.PresenceTab })))
+const RejectionsTab = lazy(() => import('./rejections-tab.tsx').then((m) => ({ default: m.RejectionsTab })))
+const CredentialsTab = lazy(() => import('./credentials-tab.tsx').then((m) => ({ default: m.CredentialsTab })))
+const InfoTab = lazy(() => import('./info-tab.tsx').then((m) => ({ default: m.InfoTab })))
 
 /** One device: what it says now and said before, what it was told, why it is offline. */
 export function DeviceDetailPage() {
@@ -27,6 +31,7 @@ export function DeviceDetailPage() {
   useLive(id ? [`device:${id}`] : [], (_topic, message) => {
     if ((message as { kind?: string }).kind !== 'values') refresh()
   })
+  usePageTitle(row?.deviceName)
   if (error) return <ErrorState error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const tabs = [
@@ -58,7 +63,11 @@ export function DeviceDetailPage() {
         destroyOnHidden
         activeKey={tab}
         onChange={(key) => void navigate({ to: '.', search: { id, tab: key }, replace: true } as never)}
-        items={tabs.map((item) => ({ ...item, label: t(`device.tabs.${item.key}`) }))}
+        items={tabs.map(({ key, children }) => ({
+          key,
+          children: <Suspense fallback={<LoadingState />}>{children}</Suspense>,
+          label: t(`device.tabs.${key}`),
+        }))}
       />
     </div>
   )

@@ -6,14 +6,21 @@ interface HistoryChartProps {
   device: string
   property: { name: string; code: string; numModel?: { unit?: string } | null }
   series: { kind: 'number' | 'value'; points: readonly unknown[][] }
+  /** Ends of the time axis, epoch ms. */
+  from: number
+  to: number
 }
 
+/** A line through few points needs its points marked. */
+const MARKED = 40
+
 /** One property: its average with the band between minimum and maximum, or steps for what is no number. */
-export function HistoryChart({ device, property, series }: HistoryChartProps) {
+export function HistoryChart({ device, property, series, from, to }: HistoryChartProps) {
   const t = useT()
   const option = useMemo(() => {
+    const symbol = series.points.length < MARKED ? 'circle' : 'none'
     const unit = property.numModel?.unit ?? ''
-    const base = { xAxis: { type: 'time' }, tooltip: { trigger: 'axis' }, legend: { show: false } }
+    const base = { xAxis: { type: 'time', min: from, max: to }, tooltip: { trigger: 'axis' }, legend: { show: false } }
     if (series.kind === 'value') {
       const names = [...new Set(series.points.map((p) => String(p[1])))]
       return {
@@ -24,7 +31,7 @@ export function HistoryChart({ device, property, series }: HistoryChartProps) {
             type: 'line',
             step: 'end',
             name: property.name,
-            symbol: 'none',
+            symbol,
             data: series.points.map((p) => [p[0], String(p[1])]),
           },
         ],
@@ -42,12 +49,12 @@ export function HistoryChart({ device, property, series }: HistoryChartProps) {
       ...base,
       yAxis: { type: 'value', name: unit, scale: true },
       series: [
-        { type: 'line', name: `${property.name} ${t('device.history.average')}`, symbol: 'none', data: column(3) },
+        { type: 'line', name: `${property.name} ${t('device.history.average')}`, symbol, data: column(3) },
         band(1, 'min'),
         band(2, 'max'),
       ],
     }
-  }, [property, series, t])
+  }, [property, series, from, to, t])
   return (
     <section className="tc-panel tc-gap">
       <h2>{property.name}</h2>

@@ -67,7 +67,14 @@ export function HistoryTab({ device }: { device: { id: string; productId: string
           const f = properties.find((p) => p.code === code)
           const own = series[code]
           return own?.points.length ? (
-            <HistoryChart key={code} device={device.deviceName} property={f as never} series={own} />
+            <HistoryChart
+              key={code}
+              device={device.deviceName}
+              property={f as never}
+              series={own}
+              from={data?.from ?? 0}
+              to={data?.to ?? 0}
+            />
           ) : null
         })}
     </div>

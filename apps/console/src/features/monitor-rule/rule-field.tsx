@@ -34,7 +34,9 @@ export function RuleField({
       label={label}
       required={required}
       validateStatus={problem ? 'error' : ''}
-      help={problem ? <span role="alert">{problem}</span> : hint}
+      // Not as help: antd takes the gap to the next field away for it.
+      extra={problem ? undefined : hint}
+      help={problem && <span role="alert">{problem}</span>}
     >
       {children}
     </Form.Item>

@@ -11,8 +11,12 @@ export const leftAt = (path: string): string =>
     .map((link) => link.getAttribute('href') ?? '')
     .find((href) => pathOf(href) === path) ?? path
 
-/** Closes the tab of an address; to be called when it is no longer the one on screen. */
-export function closeTab(href: string): void {
-  const link = links().find((at) => at.getAttribute('href') === href)
-  link?.parentElement?.querySelector('button')?.click()
+const FRAMES = 60
+
+/** Closes the tab of an address once another one is on screen: closing the shown one would go elsewhere. */
+export async function closeTab(href: string): Promise<void> {
+  const its = () => links().filter((link) => link.getAttribute('href') === href)
+  const shown = () => its().some((link) => link.parentElement?.dataset.on === 'true')
+  for (let frame = 0; frame < FRAMES && shown(); frame++) await new Promise(requestAnimationFrame)
+  if (!shown()) for (const link of its()) link.parentElement?.querySelector('button')?.click()
 }

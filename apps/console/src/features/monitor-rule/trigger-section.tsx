@@ -29,11 +29,7 @@ export function TriggerSection({ draft, patch }: SectionProps) {
           path="intervalTime"
           label={label('intervalTime')}
           required
-          hint={
-            long
-              ? `${t('ruleForm.intervalText', { text: long })}. ${t('ruleForm.intervalHint')}`
-              : t('ruleForm.intervalHint')
-          }
+          hint={long ? t('ruleForm.intervalLong', { text: long }) : t('ruleForm.intervalHint')}
         >
           <InputNumber
             id="intervalTime"

@@ -50,7 +50,7 @@ export function useRuleForm(start: RuleDraft): RuleFormState {
   const leave = async () => {
     const { href } = router.state.location
     await router.navigate({ href: leftAt(LIST_PATH), ignoreBlocker: true })
-    closeTab(href)
+    void closeTab(href)
   }
   const cancel = async () => {
     if (await mayLeave()) await leave()

@@ -6,6 +6,7 @@ import { DictTag } from '../../kit/dict.tsx'
 import { useResource } from '../../kit/form/use-resource.ts'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
 import { useCan } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
@@ -46,6 +47,7 @@ export function WorkOrderDetailPage() {
   const { row, error, loading, refresh } = useResource(workOrder, id)
   const progress = useCall(workOrderProgressList, { id: id ?? '' }, { enabled: !!id })
   const [stepping, setStepping] = useState(false)
+  usePageTitle(row?.woName)
   if (error) return <ErrorState error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const next = WORK_ORDER_NEXT[row.woStatus] ?? []

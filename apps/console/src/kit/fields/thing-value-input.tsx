@@ -1,5 +1,5 @@
-import { DatePicker, Input, InputNumber, Select, Slider, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Input, InputNumber, Select, Slider, Switch } from 'antd'
+import { DateInput } from './date-input.tsx'
 
 /** What the thing model says of a value: its data type (1 enum … 7 breakdown) and model. */
 export interface ValueSpec {
@@ -65,14 +65,7 @@ export function ThingValueInput({ spec, value, onChange, disabled }: ThingValueI
     case '3':
       return <Switch {...shared} checked={value === true} onChange={onChange} />
     case '6':
-      return (
-        <DatePicker
-          {...shared}
-          showTime
-          value={typeof value === 'number' ? dayjs(value) : null}
-          onChange={(at) => onChange(at ? at.valueOf() : undefined)}
-        />
-      )
+      return <DateInput {...shared} value={value as string | null} onChange={onChange} />
     case '7':
       return (
         <Select
