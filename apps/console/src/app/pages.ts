@@ -90,4 +90,34 @@ export const pages: readonly Page[] = [
     keys: ['deviceList', 'deviceList_view'],
     load: () => import('../features/device/device-detail-page.tsx').then((m) => m.DeviceDetailPage),
   },
+  {
+    path: '/device/deviceGroup',
+    keys: ['deviceGroup'],
+    load: () => import('../features/device-group/device-group-page.tsx').then((m) => m.DeviceGroupPage),
+  },
+  {
+    path: '/device/deviceControl',
+    keys: ['deviceControl'],
+    load: () => import('../features/device-group/device-control-page.tsx').then((m) => m.DeviceControlPage),
+  },
+  {
+    path: '/product/product-list',
+    keys: ['product-list'],
+    load: () => import('../features/product/product-page.tsx').then((m) => m.ProductPage),
+  },
+  {
+    path: '/product/product-config',
+    keys: ['product-list_config'],
+    load: () => import('../features/product/product-config-page.tsx').then((m) => m.ProductConfigPage),
+  },
+  {
+    path: '/product/productTemplate',
+    keys: ['productTemplate'],
+    load: () => import('../features/function-template/function-template-page.tsx').then((m) => m.FunctionTemplatePage),
+  },
+  {
+    path: '/product/productCategory',
+    keys: ['productCategory'],
+    load: () => import('../features/product-category/product-category-page.tsx').then((m) => m.ProductCategoryPage),
+  },
 ]

@@ -23,6 +23,8 @@ export const controlDevices = defineAction({
     deviceGroupId: f.id().or(z.literal('')).nullish(),
     selectAll: z.union([z.boolean(), f.flag()]).nullish(),
     query: z.record(z.string(), z.unknown()).nullish(),
+    /** Narrows to projects, as in every list: what is sent is what was shown. */
+    projectIds: z.union([z.string(), z.array(z.string())]).nullish(),
     kind: z.enum(['set', 'service']).default('set'),
     code: f.text(24, 0).nullish(),
     params: z.record(z.string(), z.unknown()).nullish(),

@@ -6,6 +6,7 @@ import { login } from './en/login.ts'
 import { menu } from './en/menu.ts'
 import { monitorRule } from './en/monitor-rule.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './en/product.ts'
+import { productPages } from './en/product-pages.ts'
 import { role } from './en/role.ts'
 import { ruleCategory } from './en/rule-category.ts'
 import { ruleEvent } from './en/rule-event.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...deviceTexts,
   auth,
   ruleForm,
+  productPages,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },

@@ -6,6 +6,7 @@ import { login } from './zh/login.ts'
 import { menu } from './zh/menu.ts'
 import { monitorRule } from './zh/monitor-rule.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './zh/product.ts'
+import { productPages } from './zh/product-pages.ts'
 import { role } from './zh/role.ts'
 import { ruleCategory } from './zh/rule-category.ts'
 import { ruleEvent } from './zh/rule-event.ts'
@@ -25,6 +26,7 @@ export const zh = {
   ...deviceTexts,
   auth,
   ruleForm,
+  productPages,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },

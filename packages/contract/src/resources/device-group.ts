@@ -48,6 +48,7 @@ const chosen = {
   id: f.id(),
   deviceIds: f.idList(1000).optional(),
   query: z.record(z.string(), z.unknown()).nullish(),
+  projectIds: z.union([z.string(), z.array(z.string())]).nullish(),
 }
 const oneOf = f.rule(
   (v: { deviceIds?: string[] | undefined; query?: unknown }) => Boolean(v.deviceIds?.length) || Boolean(v.query),

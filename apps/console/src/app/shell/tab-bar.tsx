@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { useLocation, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { MenuNode } from '@tecovie/contract/actions/auth.ts'
 import { Dropdown } from 'antd'
 import { useEffect, useMemo } from 'react'
@@ -12,8 +12,9 @@ import { close, HOME, renew, type Tab, tabs, visit } from './tab-store.ts'
 
 /** The key of the tab on screen. */
 export function useTabKey(): string {
-  const { pathname } = useLocation()
-  return tabKey(pathname, useSearch({ strict: false }) as Record<string, unknown>)
+  // Both from one place: during a transition, location and search of the router may disagree.
+  const { pathname, search } = useLocation()
+  return tabKey(pathname, search as Record<string, unknown>)
 }
 
 /** Visited pages: click goes there as it was left, middle click closes, right click offers more. */

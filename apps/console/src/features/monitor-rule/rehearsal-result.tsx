@@ -30,8 +30,11 @@ export function RehearsalResult({ result, stale, rule, functions, onThreshold }:
       {reports > 0 && (
         <p className="tc-faint">
           {t('ruleForm.rehearsal.basis', { devices: formatNumber(devices), reports: formatNumber(reports) })}
-          {(hits > 0 || closed > 0) &&
-            `; ${t('ruleForm.rehearsal.merged', { hits: formatNumber(hits), closed: formatNumber(closed) })}`}
+          {(hits > 0 || closed > 0) && (
+            <span className="tc-rule-line">
+              {t('ruleForm.rehearsal.merged', { hits: formatNumber(hits), closed: formatNumber(closed) })}
+            </span>
+          )}
         </p>
       )}
       {stale && <Alert type="info" showIcon title={t('ruleForm.rehearsal.stale')} />}

@@ -57,6 +57,8 @@ export function SearchForm<R extends Row>({ list, filters, inputs = {} }: Search
   const [open, setOpen] = useState(() => hiddenSet.some((n) => n in state.filters || `${n}_ge` in state.filters))
   return (
     <Form
+      // Its inputs have ids of their own: the drawer has a form of the same fields.
+      name="search"
       form={form}
       className="tc-search"
       initialValues={toForm(state.filters)}

@@ -53,5 +53,6 @@ export async function targetOf(ctx: Context, input: Control): Promise<Target> {
   const list = readDeviceQuery(ctx, query)
   const product = list.filters.find((f) => f.field === 'productId' && f.op === 'eq')
   if (!product) throw fieldError('query', 'command.productInQuery')
-  return { list, input: {}, productId: String(product.value) }
+  const group = /^\d{1,19}$/.test(String(query.groupId ?? '')) ? { groupId: String(query.groupId) } : {}
+  return { list, input: group, productId: String(product.value) }
 }

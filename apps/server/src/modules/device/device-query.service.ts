@@ -59,10 +59,10 @@ export async function matchingDevices(ctx: Context, list: ListQuery, input: Row)
 
 function sorted(query: Query, list: ListQuery): Query {
   const [field = 'createTime', direction = 'desc'] = list.sort[0] ?? []
-  // Devices that never came online stand last, whichever way.
+  // Devices that never came online are those not seen for longest. The index is read either way.
   if (field === 'lastOnlineTime')
     return query
-      .orderBy('device.lastOnlineTime', (o) => (direction === 'asc' ? o.asc().nullsLast() : o.desc().nullsLast()))
+      .orderBy('device.lastOnlineTime', (o) => (direction === 'asc' ? o.asc().nullsFirst() : o.desc().nullsLast()))
       .orderBy('device.id', direction)
   return query.orderBy(COLUMNS[field] ?? 'device.createTime', direction).orderBy('device.id', direction)
 }

@@ -262,6 +262,9 @@ export const deviceTexts = {
     deviceCount: '{n} devices',
   },
   command: {
+    controlTitle: 'Device control',
+    controlPurpose: 'Set or call many devices at once, and see what each one answers',
+    chooseProduct: 'Choose a product or a group first',
     oneTarget: 'Name one device, several, a group or a query',
     oneProduct: 'Devices of one product only',
     productInQuery: 'A query must name a product',

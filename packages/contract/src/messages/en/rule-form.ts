@@ -10,7 +10,6 @@ export const ruleForm = {
   submit: 'Submit',
   sentence: 'In words',
   unknown: '…',
-  optional: 'Not filled in',
   sections: {
     basic: 'Basics',
     conditions: 'Conditions',
@@ -30,7 +29,6 @@ export const ruleForm = {
   addCondition: 'Add after condition {n}',
   addShort: 'Add condition',
   removeCondition: 'Delete condition {n}',
-  firstStays: 'The first condition stays',
   conditionMax: 'At most {max} conditions',
   productFirst: 'Choose a product first',
   functionFirst: 'Choose a function first',
@@ -95,7 +93,6 @@ export const ruleForm = {
     leave: 'You may leave this page, the rehearsal goes on',
     cancelled: 'The rehearsal was stopped',
     failed: 'The rehearsal failed: {reason}',
-    lost: 'The result is no longer kept, please rehearse again',
     wouldRaise: 'Would have raised {events} events on {devices} devices in {days} days',
     wouldRaiseTop: 'Would have raised {events} events on more than {devices} devices in {days} days',
     none: 'Would have raised no event in {days} days',

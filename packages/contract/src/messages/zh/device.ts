@@ -262,6 +262,9 @@ export const deviceTexts = {
     deviceCount: '{n} 台设备',
   },
   command: {
+    controlTitle: '设备控制',
+    controlPurpose: '向一组设备下发设置或调用服务，结果逐台可见',
+    chooseProduct: '请先选择产品或分组',
     oneTarget: '请指定一台设备、一组设备、一个分组或查询条件',
     oneProduct: '只能同时控制同一产品的设备',
     productInQuery: '按条件控制时必须指定产品',
