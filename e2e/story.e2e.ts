@@ -219,7 +219,8 @@ it('sends the device a command and sees its answer', async () => {
   await drawer.getByRole('switch', { name: '风扇' }).click()
   await drawer.getByRole('button', { name: /下\s*发/ }).click()
   const message = await heard
-  expect(message.params).toEqual({ fan: true })
+  // Booleans travel as 0 and 1.
+  expect(message.params).toEqual({ fan: 1 })
   publish('service/property/set_reply', { id: message.id, code: 200, data: {} })
   await page()
     .locator('.ant-table-row')

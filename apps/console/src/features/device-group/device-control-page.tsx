@@ -10,9 +10,11 @@ import { DictTag } from '../../kit/dict.tsx'
 import { ResourceDrawer } from '../../kit/form/resource-drawer.tsx'
 import { useDrawer } from '../../kit/form/use-drawer.ts'
 import { useResource } from '../../kit/form/use-resource.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
+import { totalText } from '../../kit/list/pager.tsx'
 import { SearchForm } from '../../kit/list/search-form.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { useSelected } from '../../kit/list/use-selection.ts'
@@ -88,7 +90,14 @@ export function DeviceControlPage() {
         />
         <aside className="tc-panel tc-scroll">
           <h2>{t('command.panel')}</h2>
-          <p className="tc-faint">{t('command.selected', { n: selection.count })}</p>
+          <div className="tc-toolbar-row tc-gap">
+            <span className="tc-faint">{t('command.selected', { n: formatNumber(selection.count) })}</span>
+            {productId && !selection.all && list.total > 0 && (
+              <Button size="small" type="link" onClick={() => selection.chooseAll()}>
+                {t('command.selectAll', { n: totalText(list.total, list.capped) })}
+              </Button>
+            )}
+          </div>
           {productId ? (
             <ControlPanel key={productId} productId={productId} target={target} onSent={setJobId} />
           ) : (

@@ -189,6 +189,7 @@ describe('commands', () => {
   it('commands all that match a query, of one product', async () => {
     expect((await control({ query: { deviceName: '设备' }, params: { power: 1 } })).body.errors).toHaveProperty('query')
     const query = { productId: things.productId, deviceKey: 'c-2' }
+    expect((await control({ query, projectIds: '1,999', params: { power: 1 } })).body.msg).toBe('没有匹配的设备')
     const { jobId } = await ok(control({ query, params: { power: 1 }, offline: 'wait' }))
     await until(async () => {
       const found = await ok<Record<string, number>>(admin.get(`${base}/commandSummary`, { jobId }))
