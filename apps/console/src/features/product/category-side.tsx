@@ -34,7 +34,7 @@ export function CategorySide({ chosen, onChoose }: CategorySideProps) {
       blockNode
       defaultExpandAll
       aria-label={t('resources.productInfo.fields.categoryId')}
-      treeData={[{ key: ALL, title: t('product.allCategories'), children: [] }, ...tops.map(branch)]}
+      treeData={[{ key: ALL, title: t('product.allCategories'), children: tops.map(branch) }]}
       selectedKeys={[chosen ?? ALL]}
       onSelect={([key]) => onChoose(key === undefined || key === ALL ? undefined : String(key))}
     />

@@ -38,6 +38,8 @@ export const productInputs: Inputs<Product> = {
 export const productCells = {
   deviceIcon: (src: unknown) => (src ? <Preview src={String(src)} size={72} /> : null),
   categoryId: (_value: unknown, row: Product) => row.categoryName,
+  deptId: (value: unknown) => (value ? <RemoteName id={String(value)} /> : FAINT),
+  burnCertificateType: (value: unknown) => <DictTag dict="burnCertificateType" value={value} />,
 }
 
 /** What a new product starts with. */
