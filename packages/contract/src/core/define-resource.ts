@@ -64,6 +64,15 @@ export const resources = (): ReadonlyMap<string, Resource> => registry
 
 const split = (route: string): [Method, string] => route.split(' ') as [Method, string]
 
+/** Each field optional and without its default: what an update leaves out stays as it is stored. */
+function optionals(fields: Record<string, z.ZodType>): Record<string, z.ZodType> {
+  const bare = (schema: z.ZodType): z.ZodType => {
+    const { type, innerType } = schema._zod.def as unknown as { type: string; innerType?: z.ZodType }
+    return (type === 'default' || type === 'prefault') && innerType ? bare(innerType) : schema
+  }
+  return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, bare(schema).optional()]))
+}
+
 function pick(fields: z.ZodRawShape, names: readonly string[]): Record<string, z.ZodType> {
   return Object.fromEntries(names.map((n) => [n, fields[n] as z.ZodType]))
 }
@@ -78,7 +87,7 @@ export function defineResource<F extends z.ZodRawShape, R extends z.ZodRawShape 
   if (registry.has(spec.name)) throw new Error(`resource ${spec.name} is declared twice`)
   const fields = spec.fields as z.ZodRawShape
   const createSchema = z.strictObject(pick(fields, spec.create))
-  const updateSchema = z.strictObject({ id: id(), ...z.object(pick(fields, spec.update)).partial().shape })
+  const updateSchema = z.strictObject({ id: id(), ...optionals(pick(fields, spec.update)) })
   const shown = Object.fromEntries(
     Object.entries(fields).filter(([n]) => !(spec.writeOnly as readonly string[] | undefined)?.includes(n)),
   )

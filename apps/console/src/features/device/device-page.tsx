@@ -59,7 +59,10 @@ export function DevicePage() {
   const drawer = useDrawer<Device>()
   const [made, setMade] = useState<Credentials>()
   const [importing, setImporting] = useState(false)
-  useLive(['devices'], useGatheredRefresh(list.refresh))
+  const renew = useGatheredRefresh(list.refresh)
+  useLive(['devices'], (_topic, message) => {
+    if (['presence', 'health'].includes((message as { kind: string }).kind)) renew()
+  })
   const enable = (enabled: 0 | 1) => async (row: Device) => {
     await call(enableDevices, { ids: row.id, enabled })
     list.refresh()

@@ -14,6 +14,12 @@ interface SendDrawerProps {
 }
 type Kind = 'set' | 'service'
 
+/** What a ticked value starts with: what its input shows untouched. */
+const startOf = (spec: ValueSpec): unknown => {
+  if (String(spec.dataType) === '3') return false
+  return String(spec.dataType) === '2' ? Number(spec.numModel?.min ?? 0) : undefined
+}
+
 /** Sets properties or calls a service; the form follows from the product's functions. */
 export function SendDrawer({ device, onClose, onSent }: SendDrawerProps) {
   const t = useT()
@@ -29,7 +35,7 @@ export function SendDrawer({ device, onClose, onSent }: SendDrawerProps) {
   const writable = functions.filter((f) => String(f.category) === PROPERTY && f.accessMode !== 'r')
   const services = functions.filter((f) => String(f.category) === SERVICE)
   const called = services.find((f) => f.code === service)
-  const inputs = ((called?.ioModel as { inputs?: ValueSpec[] } | null)?.inputs ?? []) as ValueSpec[]
+  const inputs = ((called as unknown as { input?: ValueSpec[] } | undefined)?.input ?? []) as ValueSpec[]
   const fields = kind === 'set' ? (writable as unknown as ValueSpec[]) : inputs
   const send = async () => {
     if (
@@ -41,7 +47,8 @@ export function SendDrawer({ device, onClose, onSent }: SendDrawerProps) {
   }
   const change = (code: string, value: unknown) => setParams((now) => ({ ...now, [code]: value }))
   const drop = (code: string) => setParams(({ [code]: _, ...rest }) => rest)
-  const ready = kind === 'set' ? Object.keys(params).length > 0 : !!service
+  const whole = Object.values(params).every((value) => value !== undefined && value !== '')
+  const ready = whole && (kind === 'set' ? Object.keys(params).length > 0 : !!service)
   return (
     <Drawer
       open
@@ -90,7 +97,7 @@ export function SendDrawer({ device, onClose, onSent }: SendDrawerProps) {
             label={
               <Checkbox
                 checked={f.code in params}
-                onChange={(e) => (e.target.checked ? change(f.code, undefined) : drop(f.code))}
+                onChange={(e) => (e.target.checked ? change(f.code, startOf(f)) : drop(f.code))}
               >
                 {f.name}
               </Checkbox>

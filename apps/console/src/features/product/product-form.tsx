@@ -1,4 +1,5 @@
 import { deptTree } from '@tecovie/contract/resources/dept.ts'
+import { DictTag } from '../../kit/dict.tsx'
 import { ImageInput } from '../../kit/fields/image-input.tsx'
 import type { Inputs } from '../../kit/list/list-types.ts'
 import { CategoryPicker } from '../../kit/pickers/category-picker.tsx'
@@ -34,11 +35,14 @@ export const productInputs: Inputs<Product> = {
   burnCertificateType: () => <CertificateSelect />,
 }
 
+const FAINT = <span className="tc-faint">–</span>
+
 /** How the drawer shows what it only shows. */
 export const productCells = {
   deviceIcon: (src: unknown) => (src ? <Preview src={String(src)} size={72} /> : null),
   categoryId: (_value: unknown, row: Product) => row.categoryName,
-  deptId: (value: unknown) => (value ? <RemoteName id={String(value)} /> : FAINT),
+  deptId: (value: unknown) =>
+    value ? <TreePicker of={deptTree} disabled variant="borderless" value={String(value)} /> : FAINT,
   burnCertificateType: (value: unknown) => <DictTag dict="burnCertificateType" value={value} />,
 }
 

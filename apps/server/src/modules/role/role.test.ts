@@ -18,7 +18,13 @@ describe('roles', () => {
     const list = await admin.get(`${base}/list`, { roleName: '运' })
     expect(list.body.data.records).toMatchObject([{ id: made.body.data.id, roleAlias: 'operator', userCount: 0 }])
     expect((await admin.post(`${base}/submit`, { id: made.body.data.id, roleName: '运维组' })).status).toBe(200)
-    expect((await admin.get(`${base}/detail`, { id: made.body.data.id })).body.data.roleName).toBe('运维组')
+    expect((await admin.post(`${base}/submit`, { id: made.body.data.id, sort: 7 })).status).toBe(200)
+    expect((await admin.post(`${base}/submit`, { id: made.body.data.id, roleName: '运维二组' })).status).toBe(200)
+    // What an update leaves out stays, defaults included.
+    expect((await admin.get(`${base}/detail`, { id: made.body.data.id })).body.data).toMatchObject({
+      roleName: '运维二组',
+      sort: 7,
+    })
     expect((await admin.post(`${base}/remove`, {}, { ids: made.body.data.id })).status).toBe(200)
     expect((await admin.get(`${base}/detail`, { id: made.body.data.id })).status).toBe(404)
   })
