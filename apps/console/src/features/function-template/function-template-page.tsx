@@ -14,6 +14,7 @@ import type { ThingBody, ThingDraft } from '../../kit/thing-form/thing-draft.ts'
 import { ThingDrawer } from '../../kit/thing-form/thing-drawer.tsx'
 import { useCan } from '../../kit/user.tsx'
 import { useTemplatePager } from './use-template-pager.ts'
+import './function-template.css'
 
 type Template = RowOf<typeof productTemplate>
 

@@ -16,7 +16,7 @@ export function useTemplatePager<R extends Row>(list: ResourceList<R>): TablePro
   return useMemo(
     () => ({
       pagination: {
-        className: 'tc-pager',
+        className: 'tc-pager tc-template-pager',
         size: 'small',
         current: state.current,
         pageSize: state.size,

@@ -6,7 +6,6 @@ import { useT } from '../../kit/i18n.ts'
 import { CardFields } from './card-fields.tsx'
 import type { Category } from './category-row.ts'
 import { type Card, useCards } from './use-cards.ts'
-import './product-category.css'
 
 /** Which sub-types are written: new ones of a parent, or one that exists. */
 export interface CardWork {

@@ -15,6 +15,7 @@ import { Preview } from '../../kit/view/preview.tsx'
 import { CardDrawer, type CardWork } from './card-drawer.tsx'
 import { type Category, isTop } from './category-row.ts'
 import { useBranches } from './use-branches.ts'
+import './product-category.css'
 
 const MOST = 100
 const PARAMS = ['name']
@@ -48,7 +49,13 @@ export function ProductCategoryPage() {
             width: 90,
             sort: false,
             render: (src) =>
-              typeof src === 'string' && src ? <Preview src={src} /> : <span className="tc-faint">–</span>,
+              typeof src === 'string' && src ? (
+                <span className="tc-category-icon">
+                  <Preview src={src} />
+                </span>
+              ) : (
+                <span className="tc-faint">–</span>
+              ),
           },
           { name: 'sort', width: 100 },
           'updateTime',

@@ -58,18 +58,18 @@ export function FunctionsTab({ product }: { product: Product }) {
         selectable
         emptyAction={<EmptyState title={t('productPages.noFunctions')} />}
         columns={[
-          'name',
-          'code',
+          { name: 'name', width: 130 },
+          { name: 'code', width: 130 },
           { name: 'category', width: 90 },
           { name: 'dataType', width: 100 },
           {
             name: 'numModel',
             title: t('productPages.values'),
-            width: 220,
+            width: 180,
             sort: false,
             render: (_value, fn) => <ModelText of={fn as unknown as ModelOf} />,
           },
-          { name: 'accessMode', width: 100, render: (value, fn) => access(fn, value, t) },
+          { name: 'accessMode', width: 80, render: (value, fn) => access(fn, value, t) },
           { name: 'required', width: 90 },
           'description',
           { name: 'updateTime', hidden: true },

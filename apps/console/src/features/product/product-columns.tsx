@@ -13,6 +13,11 @@ interface ColumnOptions {
 }
 
 const FAINT = <span className="tc-faint">–</span>
+const icon = (src: string) => (
+  <span className="tc-product-icon">
+    <Preview src={src} />
+  </span>
+)
 
 /** The columns of the product list. */
 export const productColumns = ({ t, nameCell, mayListDevices }: ColumnOptions): (string | Column<Product>)[] => [
@@ -21,16 +26,16 @@ export const productColumns = ({ t, nameCell, mayListDevices }: ColumnOptions): 
     title: t('productPages.icon'),
     width: 64,
     sort: false,
-    render: (src) => (typeof src === 'string' && src ? <Preview src={src} /> : FAINT),
+    render: (src) => (typeof src === 'string' && src ? icon(src) : FAINT),
   },
-  { name: 'name', render: nameCell },
-  'categoryName',
-  'productKey',
-  { name: 'nodeType', width: 120 },
-  { name: 'connectType', width: 110 },
+  { name: 'name', width: 150, render: nameCell },
+  { name: 'categoryName', width: 110 },
+  { name: 'productKey', width: 140 },
+  { name: 'nodeType', width: 105 },
+  { name: 'connectType', width: 95 },
   {
     name: 'deviceCount',
-    width: 100,
+    width: 80,
     render: (value, row) => {
       const count = <span className="tc-num">{formatNumber(Number(value ?? 0))}</span>
       if (!mayListDevices || !value) return count
@@ -45,7 +50,7 @@ export const productColumns = ({ t, nameCell, mayListDevices }: ColumnOptions): 
       )
     },
   },
-  { name: 'functionCount', width: 100 },
+  { name: 'functionCount', width: 80 },
   'updateTime',
   { name: 'brand', hidden: true },
   { name: 'moduleId', hidden: true },

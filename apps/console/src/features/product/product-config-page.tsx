@@ -29,7 +29,7 @@ export function ProductConfigPage() {
       {/* Tabs stay mounted: an unsaved script survives a look at the functions. */}
       <Tabs
         key={id}
-        className="tc-fill-tabs"
+        className="tc-product-tabs"
         activeKey={tab}
         onChange={(key) => void navigate({ to: '.', search: { id, tab: key }, replace: true } as never)}
         items={[

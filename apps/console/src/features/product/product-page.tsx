@@ -16,6 +16,7 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { productCells, productDefaults, productForm, productInputs } from './product-form.tsx'
 import { CONFIG, type Product } from './product-paths.ts'
+import './product.css'
 
 const PARAMS = ['categoryId']
 

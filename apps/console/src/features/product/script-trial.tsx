@@ -76,13 +76,25 @@ function ScriptOutcome({ outcome, decoding }: { outcome: Outcome | undefined; de
   if (!outcome) return <p className="tc-faint">{t('productPages.scriptRunFirst')}</p>
   if (!outcome.ok)
     return (
-      <Alert type="error" showIcon title={t('productPages.scriptFailed')} description={<code>{outcome.output}</code>} />
+      <Alert
+        type="error"
+        showIcon
+        title={t('productPages.scriptFailed')}
+        description={<code>{outcome.output}</code>}
+        className="tc-product-problem"
+      />
     )
   const { problems } = outcome
   return (
     <div className="tc-stack">
       {decoding && problems.length > 0 && (
-        <Alert type="warning" showIcon title={t('product.scriptProblems')} description={problems.join('\n')} />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('product.scriptProblems')}
+          description={problems.join('\n')}
+          className="tc-product-problem"
+        />
       )}
       {decoding && problems.length === 0 && <Alert type="success" showIcon title={t('product.scriptOk')} />}
       <strong>{t(decoding ? 'product.scriptOutput' : 'productPages.scriptBytes')}</strong>

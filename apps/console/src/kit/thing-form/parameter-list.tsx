@@ -27,7 +27,12 @@ export function ParameterList({ side, hint }: { side: 'input' | 'output'; hint: 
           {rows.map((row) => (
             <div key={row.key} className="tc-thing-parameter">
               <div className="tc-thing-head">
-                <ThingItem name={[row.name, 'name']} at={[side, row.name, 'name']} label={label('name')} required>
+                <ThingItem
+                  name={[row.name, 'name']}
+                  at={[side, row.name, 'name']}
+                  label={t('productPages.parameterName')}
+                  required
+                >
                   <Input maxLength={16} />
                 </ThingItem>
                 <ThingItem name={[row.name, 'code']} at={[side, row.name, 'code']} label={label('code')} required>

@@ -5,6 +5,7 @@ export const productPages = {
   errorKeyHint: 'Fault code, such as E01',
   codeHint: 'Letters, digits, underscores',
   ownTypeHint: 'Without parameters, one value of this type is carried',
+  parameterName: 'Name',
   noInput: 'Without inputs, one value travels under the code of the function',
   noOutput: 'No outputs',
   parameterCounts: '{input} in · {output} out',

@@ -5,6 +5,7 @@ export const productPages = {
   errorKeyHint: '故障码，如 E01',
   codeHint: '字母、数字、下划线',
   ownTypeHint: '未定义参数时，以此类型传一个值',
+  parameterName: '名称',
   noInput: '没有输入参数时，以功能标识符传一个值',
   noOutput: '没有输出参数',
   parameterCounts: '输入 {input} · 输出 {output}',
