@@ -34,8 +34,8 @@ const productIds = [newId(), newId(), newId(), newId()]
 const projectIds = [newId(), newId(), newId(), newId(), newId()]
 
 try {
-  await seedProducts(app)
   const token = await signIn(app)
+  await seedProducts(app)
   let have = 0
   for (const size of args.sizes.split(',').map(Number)) {
     await addDevices(app, have, size)
@@ -67,12 +67,12 @@ async function seedProducts(a: App): Promise<void> {
   const { pool } = a.services
   for (const [i, id] of productIds.entries())
     await pool.query(
-      "insert into product (id, tenant_id, name, product_key, product_secret) values ($1, '000000', $2, $3, '')",
+      "insert into product (id, tenant_id, name, product_key, product_secret) values ($1, '100002', $2, $3, '')",
       [id, `产品${i}`, `bench${i}`],
     )
   for (const [i, id] of projectIds.entries())
     await pool.query(
-      "insert into dept (id, tenant_id, parent_id, path, dept_name, dept_type) values ($1, '000000', 0, $2, $3, '3')",
+      "insert into dept (id, tenant_id, parent_id, path, dept_name, dept_type) values ($1, '100002', 0, $2, $3, '3')",
       [id, `/${id}/`, `项目${i}`],
     )
 }
@@ -82,7 +82,7 @@ async function addDevices(a: App, from: number, to: number): Promise<void> {
   await pool.query('alter table device disable trigger device_counted')
   await pool.query(
     `insert into device (id, tenant_id, project_id, product_id, device_key, device_name, device_secret, mac, online, status, device_status, last_online_time, create_time)
-     select 1000000000000 + i, '000000', ($3::bigint[])[1 + i % 5], ($4::bigint[])[1 + i % 4], 'K' || lpad(i::text, 9, '0'), '设备-' || lpad(i::text, 7, '0'), '',
+     select 1000000000000 + i, '100002', ($3::bigint[])[1 + i % 5], ($4::bigint[])[1 + i % 4], 'K' || lpad(i::text, 9, '0'), '设备-' || lpad(i::text, 7, '0'), '',
        upper(lpad(to_hex(i), 12, '0')), (i % 10 < 7)::int, (i % 10 < 7)::int,
        case when i % 97 = 0 then 'abnormal' when i % 991 = 0 then 'error' else 'normal' end, now() - (i % 86400) * interval '1 second', now() - i * interval '1 second'
      from generate_series($1::int, $2::int - 1) i`,
@@ -96,13 +96,38 @@ async function addDevices(a: App, from: number, to: number): Promise<void> {
   await pool.query('vacuum analyze device')
 }
 
-async function signIn(a: App): Promise<string> {
-  const response = await fetch(`${a.address}/api/tecovie-auth/token`, {
+async function post(a: App, path: string, body: unknown, token = '') {
+  const response = await fetch(`${a.address}/api/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: 'admin', password: PASSWORD }),
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
   })
-  return ((await response.json()) as { data: { accessToken: string } }).data.accessToken
+  const answer = (await response.json()) as {
+    code: number
+    msg: string
+    data: { accessToken: string; password: string }
+  }
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
+  return answer.data
+}
+
+/** A tenant of its own with its administrator, as a company would have; returns the administrator's token. */
+async function signIn(a: App): Promise<string> {
+  const { accessToken } = await post(a, 'tecovie-auth/token', { account: 'admin', password: PASSWORD })
+  const { password } = await post(
+    a,
+    'tecovie-system/tenant/submit',
+    { tenantId: '100002', tenantName: '基准', linkman: '张三' },
+    accessToken,
+  )
+  const first = await post(a, 'tecovie-auth/token', { tenantId: '100002', account: 'admin', password })
+  await post(
+    a,
+    'tecovie-user/update-password',
+    { oldPassword: password, newPassword: PASSWORD, newPassword1: PASSWORD },
+    first.accessToken,
+  )
+  return (await post(a, 'tecovie-auth/token', { tenantId: '100002', account: 'admin', password: PASSWORD })).accessToken
 }
 
 async function measure(a: App, token: string, queries: readonly string[], seconds: number): Promise<number[]> {

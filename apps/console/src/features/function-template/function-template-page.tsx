@@ -42,7 +42,7 @@ export function FunctionTemplatePage() {
     </Button>
   )
   return (
-    <ListPage resource={productTemplate} actions={add}>
+    <ListPage resource={productTemplate} title={t('productPages.libraryTitle')} actions={add}>
       <SearchForm list={list} filters={['name', 'code', 'category', 'dataType']} />
       <ListTable
         list={list}

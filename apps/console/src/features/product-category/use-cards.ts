@@ -40,7 +40,9 @@ export function useCards(pid: string | undefined, onSaved: () => void) {
     running.current = true
     setBusy(true)
     try {
-      const { list } = await form.validateFields()
+      await form.validateFields()
+      // All values: the id of a card has no input.
+      const { list } = form.getFieldsValue(true) as { list: Card[] }
       const sent = list.map(({ id, name, img, sort }) => ({ ...(id ? { id } : { pid }), name, img, ...sorted(sort) }))
       await call(submitCategories as AnyAction, { list: sent })
       void message.success(t('kit.saved'))

@@ -11,7 +11,6 @@ import { invalidate } from '../../kit/net/use-call.ts'
 import { type ModelOf, ModelText } from '../../kit/thing-form/model-text.tsx'
 import type { ThingBody, ThingDraft } from '../../kit/thing-form/thing-draft.ts'
 import { ThingDrawer } from '../../kit/thing-form/thing-drawer.tsx'
-import { EmptyState } from '../../kit/view/states.tsx'
 import { FunctionsBar } from './functions-bar.tsx'
 import { LibraryDrawer } from './library-drawer.tsx'
 import type { Product } from './product-paths.ts'
@@ -56,7 +55,7 @@ export function FunctionsTab({ product }: { product: Product }) {
       <ListTable
         list={list}
         selectable
-        emptyAction={<EmptyState title={t('productPages.noFunctions')} />}
+        emptyAction={<span className="tc-faint">{t('productPages.noFunctions')}</span>}
         columns={[
           { name: 'name', width: 130 },
           { name: 'code', width: 130 },

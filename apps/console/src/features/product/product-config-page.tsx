@@ -20,8 +20,13 @@ export function ProductConfigPage() {
   const { id, tab = 'functions' } = useSearch({ strict: false }) as { id?: string; tab?: string }
   const { row, error, loading, refresh } = useResource(productInfo, id)
   usePageTitle(row?.name)
-  if (error && !row) return <ErrorState error={error} retry={refresh} />
-  if (!id) return <EmptyState title={t('product.notFound')} />
+  if (!id || (error && !row))
+    return (
+      <div className="tc-page">
+        <PageHeader title={t('product.config')} back />
+        {error ? <ErrorState error={error} retry={refresh} /> : <EmptyState title={t('product.notFound')} />}
+      </div>
+    )
   if (loading || !row) return <LoadingState />
   return (
     <div className="tc-page tc-page-fill">

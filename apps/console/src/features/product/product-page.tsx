@@ -51,6 +51,7 @@ export function ProductPage() {
   return (
     <ListPage
       resource={productInfo}
+      title={t('productPages.listTitle')}
       actions={add}
       side={<CategorySide chosen={category} onChoose={(categoryId) => list.setFilters({ categoryId })} />}
     >

@@ -33,7 +33,8 @@ export function CategoryPicker({ onChange, value, ...rest }: CategoryPickerProps
       loading={isFetching}
       treeData={roots as never}
       fieldNames={{ label: 'name', value: 'id', children: 'children' }}
-      value={value || undefined}
+      // Null keeps the picker controlled: a refused choice does not stay in sight.
+      value={(value || null) as string}
       onChange={(next?: string) => {
         if (next && tops.has(next)) void message.warning(t('product.secondLevel'))
         else onChange?.(next ?? null)

@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { applyFilters, type ListQuery, pageOf, readListQuery } from '../../kit/list-page.ts'
 import type { Row } from '../../kit/mount-resource.ts'
+import { countersKnow, countFromCounters } from './device-count.service.ts'
 import { normalMac } from './device-key.ts'
 import { nameDevices } from './device-names.service.ts'
 
@@ -70,7 +71,8 @@ function sorted(query: Query, list: ListQuery): Query {
 /** A page of devices with their names. */
 export async function devicePage(ctx: Context, list: ListQuery, input: Row, columns: string[]): Promise<Page<Row>> {
   const matching = await matchingDevices(ctx, list, input)
-  const page = await pageOf<Row>(ctx.db.raw, sorted(matching.select(columns), list), matching, list)
+  const counted = countersKnow(list, input) ? () => countFromCounters(ctx, list) : matching
+  const page = await pageOf<Row>(ctx.db.raw, sorted(matching.select(columns), list), counted, list)
   await nameDevices(ctx, page.records)
   return page
 }

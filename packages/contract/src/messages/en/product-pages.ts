@@ -1,5 +1,7 @@
 /** Texts of the product pages beyond the nouns' own. */
 export const productPages = {
+  listTitle: 'Products',
+  libraryTitle: 'Function library',
   multipleHint: 'Optional',
   enumKeyHint: 'Key, such as 1',
   errorKeyHint: 'Fault code, such as E01',
@@ -16,7 +18,6 @@ export const productPages = {
   duplicateName: 'The name is there twice',
   icon: 'Icon',
   iconHint: 'PNG or JPG, 1 MB at most',
-  productCount: 'Products',
   onlyX509: 'Needed for X.509 certificates only',
   copyTitle: 'Copy product: {name}',
   copyHint: 'Functions are copied along. ProductKey and ProductSecret are new; devices are not copied',

@@ -1,5 +1,7 @@
 /** Texts of the product pages beyond the nouns' own. */
 export const productPages = {
+  listTitle: '产品列表',
+  libraryTitle: '功能模板',
   multipleHint: '选填',
   enumKeyHint: '键值，如 1',
   errorKeyHint: '故障码，如 E01',
@@ -16,7 +18,6 @@ export const productPages = {
   duplicateName: '名称重复',
   icon: '图标',
   iconHint: 'PNG 或 JPG，不超过 1MB',
-  productCount: '产品数',
   onlyX509: '仅 X.509 证书认证需要',
   copyTitle: '复制产品：{name}',
   copyHint: '功能一并复制；ProductKey 与 ProductSecret 重新生成，设备不复制',
