@@ -15,7 +15,7 @@ async function* matching(ctx: Context, service: ResourceService, input: Row): As
   const list = readListQuery(input, service.resource, ctx.principal.timeZone)
   const ids = String(input.ids ?? '')
     .split(',')
-    .filter(Boolean)
+    .filter((id) => /^\d{1,19}$/.test(id))
   let after: string | undefined
   for (let n = 0; n < MAX_ROWS; ) {
     const page = await service.batch(ctx, list, input, { after, ids, size: BATCH })
@@ -35,7 +35,7 @@ function cell(value: unknown): string | number {
 }
 
 /** Streams what a list shows as xlsx or csv: `columns` names and orders the fields, newest first. */
-export function exportAnswer(ctx: Context, service: ResourceService, input: Row): FileAnswer {
+export async function exportAnswer(ctx: Context, service: ResourceService, input: Row): Promise<FileAnswer> {
   const { resource } = service
   const known = Object.keys(resource.entity.shape)
   const wanted = String(input.columns ?? '')
@@ -54,7 +54,23 @@ export function exportAnswer(ctx: Context, service: ResourceService, input: Row)
       yield columns.map((c) => cell(wire[c]))
     }
   }
-  return tableAnswer(ctx.t(`resources.${resource.name}.title`), input.format === 'csv' ? 'csv' : 'xlsx', rows())
+  return tableAnswer(
+    ctx.t(`resources.${resource.name}.title`),
+    input.format === 'csv' ? 'csv' : 'xlsx',
+    await begun(rows()),
+  )
+}
+
+/**
+ * Runs up to the first row before anything is sent: what is wrong with a query is answered as an error, not as a file that
+ * breaks off.
+ */
+async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = [await rows.next(), await rows.next()]
+  return (async function* () {
+    for (const one of first) if (!one.done) yield one.value
+    yield* rows
+  })()
 }
 
 /** A table as a download; the first row is the heading. */

@@ -26,6 +26,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance
   installErrors(http)
+  // Bodies are JSON, forms or files; plain text would pass as an empty body.
+  http.removeContentTypeParser('text/plain')
   await http.register(helmet, {
     contentSecurityPolicy: {
       directives: {
