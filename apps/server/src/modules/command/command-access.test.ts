@@ -52,8 +52,9 @@ describe('commands over MQTT', () => {
     await client.publishAsync(`${topic}_reply`, JSON.stringify({ id: message.id, code: 200, data: {} }), { qos: 1 })
     const row = (await admin.get(`${base}/commands`, { id: commandId })).body.data.records[0]
     expect(row).toMatchObject({ state: 'acknowledged', resultCode: 200 })
-    const presence = await admin.get(`${base}/presence`, { deviceId: device.id })
-    expect(presence.body.data.records.length).toBeGreaterThan(0)
+    // Presence is written in batches, a moment after the fact.
+    const presence = async () => (await admin.get(`${base}/presence`, { deviceId: device.id })).body.data.records.length
+    await expect.poll(presence, { timeout: 10_000 }).toBeGreaterThan(0)
     await client.endAsync()
   })
 })
