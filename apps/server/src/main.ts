@@ -5,6 +5,8 @@ import { readConfig, StartError } from './config.ts'
 import { playDemo } from './demo/play-demo.ts'
 import { DEMO_TENANT, seedDemo } from './demo/seed-demo.ts'
 
+const SAME_SIGNAL_MS = 1000
+
 /** Exit codes: 2 the start was refused with one sentence, 1 anything unexpected. */
 async function main(): Promise<void> {
   let app: App | undefined
@@ -13,11 +15,12 @@ async function main(): Promise<void> {
     const log = pino({ level: config.logLevel })
     app = await startApp(config, log)
     const demo = process.argv.includes('--demo') ? await startDemo(app) : undefined
-    let stopping = false
+    let stoppingSince = 0
     const stop = (signal: string) => {
-      // A second signal does not wait.
-      if (stopping) process.exit(1)
-      stopping = true
+      // A second signal does not wait; one that a parent process only passed on is the first one again.
+      if (stoppingSince && Date.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+      if (stoppingSince) return
+      stoppingSince = Date.now()
       log.info({ signal }, 'stopping')
       demo?.simulator.kill()
       app?.stop().then(() => process.exit(0))

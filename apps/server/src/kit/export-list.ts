@@ -16,6 +16,8 @@ async function* matching(ctx: Context, service: ResourceService, input: Row): As
   const ids = String(input.ids ?? '')
     .split(',')
     .filter((id) => /^\d{1,19}$/.test(id))
+  // Rows were chosen, but none of the ids is one: that is no row, not every row.
+  if (input.ids && !ids.length) return
   let after: string | undefined
   for (let n = 0; n < MAX_ROWS; ) {
     const page = await service.batch(ctx, list, input, { after, ids, size: BATCH })
