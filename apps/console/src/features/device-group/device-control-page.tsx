@@ -18,6 +18,7 @@ import { totalText } from '../../kit/list/pager.tsx'
 import { SearchForm } from '../../kit/list/search-form.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { useSelected } from '../../kit/list/use-selection.ts'
+import { usePresenceRefresh } from '../../kit/net/use-presence-refresh.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { useProjectQuery } from '../../kit/project-scope.ts'
 import { EmptyState } from '../../kit/view/states.tsx'
@@ -26,7 +27,6 @@ import { ControlProgress } from './control-progress.tsx'
 import { GROUP_FORM, GROUP_WIDTH } from './device-group-page.tsx'
 import { GroupDevices } from './group-devices.tsx'
 import { type Group, GroupList } from './group-list.tsx'
-import { usePresenceRefresh } from './use-presence-refresh.ts'
 
 const SIZE = 5
 const inputs = {

@@ -16,7 +16,7 @@ import type { Inputs } from '../../kit/list/list-types.ts'
 import { SearchForm } from '../../kit/list/search-form.tsx'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { call } from '../../kit/net/client.ts'
-import { useLive } from '../../kit/net/use-live.ts'
+import { usePresenceRefresh } from '../../kit/net/use-presence-refresh.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
 import { CopyText } from '../../kit/view/copy-text.tsx'
@@ -25,7 +25,6 @@ import { ImportDialog } from './import-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { type Credentials, SecretDialog } from './secret-dialog.tsx'
-import { useGatheredRefresh } from './use-gathered-refresh.ts'
 
 export type Device = RowOf<typeof device>
 export const DETAIL = '/device/component/device-list/views/device-detail'
@@ -59,10 +58,7 @@ export function DevicePage() {
   const drawer = useDrawer<Device>()
   const [made, setMade] = useState<Credentials>()
   const [importing, setImporting] = useState(false)
-  const renew = useGatheredRefresh(list.refresh)
-  useLive(['devices'], (_topic, message) => {
-    if (['presence', 'health'].includes((message as { kind: string }).kind)) renew()
-  })
+  usePresenceRefresh(list.refresh)
   const enable = (enabled: 0 | 1) => async (row: Device) => {
     await call(enableDevices, { ids: row.id, enabled })
     list.refresh()

@@ -2,17 +2,17 @@ import { deviceRejections } from '@tecovie/contract/actions/device.ts'
 import { Table } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
+import { useGathered } from '../../kit/net/use-gathered.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { EmptyState, ErrorState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
-import { useGatheredRefresh } from './use-gathered-refresh.ts'
 
 /** What the device sent and the platform kept out, with the reason. */
 export function RejectionsTab({ deviceId }: { deviceId: string }) {
   const t = useT()
   const { data, error, isPending, refetch } = useCall(deviceRejections, { deviceId, size: 100 }, { staleTime: 0 })
   // Rows are written a second after they are told of, and gathered: the list is asked once for a burst.
-  const renew = useGatheredRefresh(() => void refetch())
+  const renew = useGathered(() => void refetch(), 2000)
   useLive([`device:${deviceId}`], (_topic, message) => {
     if ((message as { kind: string }).kind === 'rejected') renew()
   })

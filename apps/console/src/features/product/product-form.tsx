@@ -2,11 +2,11 @@ import { deptTree } from '@tecovie/contract/resources/dept.ts'
 import { DictTag } from '../../kit/dict.tsx'
 import { ImageInput } from '../../kit/fields/image-input.tsx'
 import type { Inputs } from '../../kit/list/list-types.ts'
+import { CategoryPicker } from '../../kit/pickers/category-picker.tsx'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { Preview } from '../../kit/view/preview.tsx'
 import { CertificateSelect } from './certificate-select.tsx'
 import type { Product } from './product-paths.ts'
-import { SecondLevelPicker } from './second-level-picker.tsx'
 
 /** The product drawer, top to bottom. */
 export const productForm = [
@@ -29,7 +29,7 @@ export const productForm = [
 
 /** Inputs of the drawer that do not follow from the contract. */
 export const productInputs: Inputs<Product> = {
-  categoryId: () => <SecondLevelPicker />,
+  categoryId: () => <CategoryPicker />,
   deviceIcon: () => <ImageInput maxKb={1024} />,
   deptId: () => <TreePicker of={deptTree} />,
   burnCertificateType: () => <CertificateSelect />,

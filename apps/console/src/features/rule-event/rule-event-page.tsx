@@ -10,12 +10,12 @@ import { ListTable } from '../../kit/list/list-table.tsx'
 import { SearchForm } from '../../kit/list/search-form.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { call } from '../../kit/net/client.ts'
+import { useGathered } from '../../kit/net/use-gathered.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { EventLevel } from '../../kit/view/event-level.tsx'
 import { HandleDrawer } from './handle-drawer.tsx'
 import { LogDrawer } from './log-drawer.tsx'
-import { useLateRefresh } from './use-late-refresh.ts'
 
 const open = (row: { eventStatus: number }) => row.eventStatus === EVENT_STATUS.open
 
@@ -24,7 +24,7 @@ export function RuleEventPage() {
   const t = useT()
   const { message } = App.useApp()
   const list = useResourceList(ruleEvent)
-  const refresh = useLateRefresh(list.refresh)
+  const refresh = useGathered(list.refresh)
   useLive(['events'], refresh)
   return (
     <ListPage resource={ruleEvent}>

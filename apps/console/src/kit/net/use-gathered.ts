@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/** Gathers a burst of live messages into one renewal, two seconds after the first of them. */
-export function useGatheredRefresh(refresh: () => void, ms = 2000): () => void {
+/** Gathers a burst of live messages into one renewal, `ms` after the first of them. */
+export function useGathered(refresh: () => void, ms = 1000): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return () => {
