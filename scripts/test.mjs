@@ -1,7 +1,7 @@
 // npm test: installs what tests need, then every check: format and lint, types, generated files, unit and module tests, journeys.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { buildConsole, install, run } from './bootstrap.mjs'
 
 const steps = []
@@ -18,6 +18,7 @@ function systemPackages() {
     '/usr/bin/chromium': 'chromium',
     '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc': 'fonts-noto-cjk',
     '/usr/bin/mosquitto_pub': 'mosquitto-clients',
+    '/usr/lib/postgresql': 'postgresql',
   }
   const missing = Object.entries(wanted)
     .filter(([path]) => !existsSync(path))
@@ -32,11 +33,21 @@ function systemPackages() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status
+  const install = (names) => apt(['install', '-y', '-qq', '--no-install-recommends', ...names]) === 0
   for (let i = 0; i < 3; i++)
-    if (apt(['update', '-qq']) === 0 && apt(['install', '-y', '-qq', '--no-install-recommends', ...missing]) === 0)
+    if (apt(['update', '-qq']) === 0 && (!missing.includes('postgresql') || noService(install)) && install(missing))
       return
   console.error(`Could not install ${missing.join(', ')}`)
   process.exit(1)
+}
+
+/** Debian makes and starts a cluster with the package; tests start one of their own and want no service. */
+function noService(install) {
+  if (!install(['postgresql-common'])) return false
+  const file = '/etc/postgresql-common/createcluster.conf'
+  const kept = readFileSync(file, 'utf8').replace(/^#?\s*create_main_cluster\b.*\n/gm, '')
+  writeFileSync(file, `${kept}create_main_cluster = false\n`)
+  return true
 }
 
 step('install', install)

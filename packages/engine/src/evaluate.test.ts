@@ -242,6 +242,9 @@ describe('rehearse', () => {
     expect(result.byDevice[0]).toEqual({ deviceId: 'd1', events: 50 })
     expect(result.byHour.reduce((sum, b) => sum + b.events, 0)).toBe(90)
     expect(result.byDay[0]!.time).toBe('2026-01-05 00:00:00')
+    expect(result.raisedDevices).toBe(2)
+    const top = await rehearse(definition, reports(200), { zone: ZONE, topN: 1 })
+    expect(top).toMatchObject({ raisedDevices: 2, byDevice: [{ deviceId: 'd1' }] })
     expect(result.thresholds.map((t) => [t.percent, t.threshold, t.events])).toEqual([
       [-20, 24, 150],
       [-10, 27, 120],

@@ -31,6 +31,9 @@ export interface Rehearsal {
   closed: number
   reports: number
   devices: number
+  /** Devices with at least one event. */
+  raisedDevices: number
+  /** Those with most events, `topN` at most. */
   byDevice: { deviceId: string; events: number }[]
   /** Buckets that have events, oldest first; `time` is their start on the wall clock of the zone. */
   byHour: { time: string; events: number }[]
@@ -88,6 +91,7 @@ export async function rehearse(
     ...count,
     events: raised[0]!,
     devices: devices.size,
+    raisedDevices: byDevice.size,
     byDevice: [...byDevice]
       .map(([deviceId, events]) => ({ deviceId, events }))
       .sort((a, b) => b.events - a.events)

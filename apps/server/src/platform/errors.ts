@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { columnLabel } from './labels.ts'
+import type { StorageHealth } from './storage-health.ts'
 import { languageOf, translator } from './translate.ts'
 
 interface Refusal {
@@ -10,9 +12,12 @@ interface Refusal {
 
 const camel = (s: string) => s.replace(/_([a-z])/g, (_, c: string) => c.toUpperCase())
 
-/** The columns of a violated unique index, from PostgreSQL's detail text; tenant and parent columns are not a person's field. */
-function uniqueField(detail: string | undefined): string {
-  const columns = (/^Key \((.+?)\)=\(/.exec(detail ?? '')?.[1] ?? '')
+/**
+ * The field of a violated unique index, from PostgreSQL's detail text (in whatever language the server speaks); tenant
+ * and parent columns are not a person's field.
+ */
+export function uniqueField(detail: string | undefined): string {
+  const columns = (/\((.+?)\)=\(/.exec(detail ?? '')?.[1] ?? '')
     .split(',')
     .map((c) => c.trim().replace(/^\w+\((.+?)(::text)?\)$/, '$1'))
   const named = columns.filter((c) => !['tenant_id', 'pid', 'parent_id', 'product_id', 'type'].includes(c))
@@ -32,7 +37,7 @@ function databaseError(error: { code?: string; detail?: string; table?: string }
       )
     }
     case '23503':
-      return new AppError(400, /still referenced/.test(error.detail ?? '') ? 'errors.inUse' : 'validation.reference', {
+      return new AppError(400, /\(id\)=\(/.test(error.detail ?? '') ? 'errors.inUse' : 'validation.reference', {
         by: camel(error.table ?? ''),
       })
     case '22003':
@@ -46,13 +51,19 @@ function databaseError(error: { code?: string; detail?: string; table?: string }
     case '40P01':
     case '55P03':
       return new AppError(409, 'errors.conflict')
+    case '08001':
+    case '08003':
+    case '08006':
     case '57P01':
+    case '57P02':
     case '57P03':
     case '53300':
     case 'ECONNREFUSED':
+    case 'ECONNRESET':
     case 'ENOENT':
       return new AppError(503, 'errors.unavailable')
     case '53100':
+    case 'ENOSPC':
       return new AppError(503, 'errors.diskFull')
     default:
       return undefined
@@ -70,7 +81,11 @@ function fastifyRefusal(error: FastifyError): Refusal | undefined {
 }
 
 /** The one place that speaks of errors in HTTP: every failure becomes the envelope. */
-export function installErrors(http: FastifyInstance): void {
+export function installErrors(
+  http: FastifyInstance,
+  storage: StorageHealth,
+  failed: (request: FastifyRequest, error: Error) => void = () => undefined,
+): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
     const t = translator(languageOf(request.headers['accept-language']))
     const shown = (params: Record<string, unknown> = {}) =>
@@ -91,29 +106,32 @@ export function installErrors(http: FastifyInstance): void {
       ...(errors ? { errors } : {}),
     })
   }
+  /** A database that ran out of room ends; that is worth more to the reader than that it is away. */
+  const unavailable = () => new AppError(503, storage.full ? 'errors.diskFull' : 'errors.unavailable')
   http.setErrorHandler((error: FastifyError & { detail?: string; table?: string }, request, reply) => {
     if (error instanceof AppError) return answer(request, reply, error)
+    storage.failed(error)
     const known = databaseError(error)
     if (known) {
-      if (known.status >= 500) request.log.error({ err: error }, 'the database is not available')
-      return answer(request, reply, known)
+      if (known.status < 500) return answer(request, reply, known)
+      request.log.error({ err: error }, 'the database is not available')
+      return answer(request, reply, unavailable())
     }
     const refusal = fastifyRefusal(error)
     if (refusal) return answer(request, reply, new AppError(refusal.status, refusal.key, refusal.params))
-    if (
-      /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-        error.message,
-      )
-    )
-      return answer(request, reply, new AppError(503, 'errors.unavailable'))
+    if (isConnectionLost(error)) return answer(request, reply, unavailable())
     request.log.error({ err: error }, 'a request failed')
+    failed(request, error)
     return answer(request, reply, new AppError(500, 'errors.server'))
   })
 }
 
+const isConnectionLost = ({ message }: Error): boolean =>
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    message,
+  )
+
 function fieldLabel(path: string, t: (key: string) => string): string {
   const [table = '', field = ''] = path.split('.')
-  for (const key of [`resources.${camel(table)}.fields.${field}`, `resources.common.fields.${field}`])
-    if (t(key) !== key) return t(key)
-  return field
+  return columnLabel(camel(table), field, t)
 }

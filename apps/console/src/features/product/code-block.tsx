@@ -1,5 +1,5 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons'
-import { Button, Typography } from 'antd'
+import { Typography } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 
 /** Lines to take away, with their heading. */
@@ -13,10 +13,7 @@ export function CodeBlock({ title, code }: { title: string; code: string }) {
           copyable={{
             text: code,
             tooltips: [t('kit.copyValue'), t('productPages.guideCopied')],
-            icon: [
-              <Button key="copy" size="small" type="text" icon={<CopyOutlined />} aria-label={t('kit.copyValue')} />,
-              <Button key="done" size="small" type="text" icon={<CheckOutlined />} aria-label={t('kit.copied')} />,
-            ],
+            icon: [<CopyOutlined key="copy" />, <CheckOutlined key="done" />],
           }}
         />
       </figcaption>

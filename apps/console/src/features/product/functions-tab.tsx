@@ -57,8 +57,8 @@ export function FunctionsTab({ product }: { product: Product }) {
         selectable
         emptyAction={<span className="tc-faint">{t('productPages.noFunctions')}</span>}
         columns={[
-          { name: 'name', width: 130 },
-          { name: 'code', width: 130 },
+          'name',
+          'code',
           { name: 'category', width: 90 },
           { name: 'dataType', width: 100 },
           {
@@ -68,7 +68,7 @@ export function FunctionsTab({ product }: { product: Product }) {
             sort: false,
             render: (_value, fn) => <ModelText of={fn as unknown as ModelOf} />,
           },
-          { name: 'accessMode', width: 80, render: (value, fn) => access(fn, value, t) },
+          { name: 'accessMode', width: 110, render: (value, fn) => access(fn, value, t) },
           { name: 'required', width: 90 },
           'description',
           { name: 'updateTime', hidden: true },

@@ -1,7 +1,8 @@
 /** Where a device of the product connects, and who it says it is. */
 export interface GuideFacts {
   host: string
-  port: number
+  /** Null where MQTT is not open. */
+  port: number | null
   origin: string
   productKey: string
   deviceKey: string
@@ -13,7 +14,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 const lines = (first: string, ...rest: string[]) => [first, ...rest.map((line) => `  ${line}`)].join(' \\\n')
 
 const signIn = ({ host, port, productKey, deviceKey, deviceSecret }: GuideFacts) => [
-  `-h ${quoted(host)} -p ${port} -i ${quoted(deviceKey)}`,
+  `-h ${quoted(host)} -p ${port ?? 1883} -i ${quoted(deviceKey)}`,
   `-u ${quoted(`${deviceKey}&${productKey}`)} -P ${quoted(deviceSecret)}`,
 ]
 

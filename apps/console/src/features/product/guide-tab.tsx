@@ -1,5 +1,6 @@
+import { accessInfo } from '@tecovie/contract/actions/device-access.ts'
 import { productFunction } from '@tecovie/contract/resources/product-function.ts'
-import { Alert, Descriptions } from 'antd'
+import { Alert, Descriptions, Skeleton } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 import type { AnyAction } from '../../kit/net/client.ts'
 import { useCall } from '../../kit/net/use-call.ts'
@@ -11,30 +12,33 @@ import { GuideTopics } from './guide-topics.tsx'
 import type { Product } from './product-paths.ts'
 import { type Sampled, sampleEvent, sampleReport } from './sample-values.ts'
 
-const MQTT_PORT = 1883
-
 /** How a device of the product connects: parameters, lines to try it with, topics. */
 export function GuideTab({ product }: { product: Product }) {
   const t = useT()
+  const access = useCall(accessInfo, {})
   const found = useCall(productFunction.calls.list as AnyAction, { productId: product.id, current: 1, size: 100 })
   const functions = (found.data as { records: Sampled[] } | undefined)?.records ?? []
+  if (access.error) return <ErrorState error={access.error} retry={() => void access.refetch()} />
+  if (!access.data) return <Skeleton active />
+  const { host, mqttPort, mqttsPort } = access.data
   const facts: GuideFacts = {
-    host: location.hostname,
-    port: MQTT_PORT,
+    host,
+    port: mqttPort,
     origin: location.origin,
     productKey: product.productKey,
     deviceKey: t('product.guideKeyHere'),
     deviceSecret: t('product.guideSecretHere'),
   }
+  const tls = mqttsPort ? t('productPages.guideTls', { port: mqttsPort }) : t('productPages.guideNoTls')
   const body = sampleReport(functions)
   const event = sampleEvent(functions)
-  const item = (key: string, label: string, value: string, note?: string) => ({
+  const item = (key: string, label: string, value: string, note: string) => ({
     key,
     label: t(label),
     children: (
       <>
         <CopyText text={value} />
-        {note && <div className="tc-faint">{t(note)}</div>}
+        {note && <div className="tc-faint">{note}</div>}
       </>
     ),
   })
@@ -46,11 +50,11 @@ export function GuideTab({ product }: { product: Product }) {
         size="small"
         column={{ xs: 1, xl: 2 }}
         items={[
-          item('host', 'productPages.guideServer', facts.host),
-          item('port', 'productPages.guidePort', String(facts.port), 'productPages.guidePortNote'),
-          item('user', 'product.guideUser', `${facts.deviceKey}&${facts.productKey}`, 'productPages.guideUserNote'),
-          item('password', 'product.guidePassword', facts.deviceSecret, 'productPages.guidePasswordNote'),
-          item('client', 'product.guideClientId', facts.deviceKey, 'productPages.guideClientNote'),
+          item('host', 'productPages.guideServer', host, ''),
+          item('port', 'productPages.guidePort', mqttPort ? String(mqttPort) : '-', tls),
+          item('user', 'product.guideUser', `${facts.deviceKey}&${facts.productKey}`, t('productPages.guideUserNote')),
+          item('password', 'product.guidePassword', facts.deviceSecret, t('productPages.guidePasswordNote')),
+          item('client', 'product.guideClientId', facts.deviceKey, t('productPages.guideClientNote')),
         ]}
       />
       <h2>{t('productPages.guideMqtt')}</h2>

@@ -28,9 +28,9 @@ export const productColumns = ({ t, nameCell, mayListDevices }: ColumnOptions): 
     sort: false,
     render: (src) => (typeof src === 'string' && src ? icon(src) : FAINT),
   },
-  { name: 'name', width: 150, render: nameCell },
-  { name: 'categoryName', width: 110 },
-  { name: 'productKey', width: 140 },
+  { name: 'name', render: nameCell },
+  'categoryName',
+  'productKey',
   { name: 'nodeType', width: 105 },
   { name: 'connectType', width: 95 },
   {
@@ -50,8 +50,8 @@ export const productColumns = ({ t, nameCell, mayListDevices }: ColumnOptions): 
       )
     },
   },
-  { name: 'functionCount', width: 80 },
-  'updateTime',
+  { name: 'functionCount', width: 80, hidden: true },
+  { name: 'updateTime', hidden: true },
   { name: 'brand', hidden: true },
   { name: 'moduleId', hidden: true },
   { name: 'firewareName', hidden: true },

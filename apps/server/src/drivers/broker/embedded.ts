@@ -52,6 +52,12 @@ export class EmbeddedBroker<S> implements DeviceBroker {
     return this.#all.size
   }
 
+  /** Connections that wait for this server, and their bytes in this process that are not read yet. */
+  get heldBack(): { connections: number; bytes: number } {
+    const held = [...this.#all].filter((c) => c.heldBack)
+    return { connections: held.length, bytes: held.reduce((sum, c) => sum + c.socket.readableLength, 0) }
+  }
+
   get maxPacketBytes(): number {
     return this.#options.maxPacketBytes
   }

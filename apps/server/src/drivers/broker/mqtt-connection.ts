@@ -61,9 +61,9 @@ export class MqttConnection<S> implements Connection<S> {
     return this.#filters ?? NONE
   }
 
-  /** Whether it is this server that does not read, so that silence proves nothing. */
+  /** Whether it is this server that does not read or owes an answer, so that silence proves nothing. */
   get heldBack(): boolean {
-    return this.#wanting
+    return this.#wanting || this.#messages > 0
   }
 
   subscribed(filter: string): void {
@@ -121,7 +121,8 @@ export class MqttConnection<S> implements Connection<S> {
 
   #blocked(): boolean {
     if (this.#messages >= WINDOW_MESSAGES || this.#bytes >= WINDOW_BYTES) return true
-    if (this.#gate.paused) {
+    // Who is not signed in yet may: a device that is turned away under load only comes again.
+    if (this.online && this.#gate.paused) {
       this.#gate.waiting(this as unknown as MqttConnection<never>)
       return true
     }

@@ -6,8 +6,10 @@ const MIN_VERSION = 150_000
 
 /** Uses an outside PostgreSQL. Throws StartError when it cannot be reached, is too old or the URL is wrong. */
 export async function externalDatabase(connectionString: string): Promise<DatabaseServer> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  let client: pg.Client | undefined
   try {
+    // A URL that cannot be read is refused here; the error that says so carries the whole of it and goes no further.
+    client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
     await client.connect()
     const { rows } = await client.query<{ v: string }>('show server_version_num')
     if (Number(rows[0]?.v) < MIN_VERSION)
@@ -18,7 +20,7 @@ export async function externalDatabase(connectionString: string): Promise<Databa
       `DATABASE_URL: cannot use this database: ${(error as Error).message || (error as { code?: string }).code}.`,
     )
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
   return { connection: { connectionString }, stop: async () => undefined }
 }

@@ -1,5 +1,6 @@
 import type { Services, Worker } from '../../platform/services.ts'
 import type { DeviceSender } from '../../workers/gateway/device-sender.ts'
+import { isOutage } from '../../workers/ingest/database-errors.ts'
 import { messageOf } from './command-message.ts'
 import type { CommandStore, Outgoing } from './command-store.ts'
 
@@ -9,6 +10,7 @@ const STEP_MS = 250
 /** Devices that came online are looked up together. */
 const GATHER_MS = 200
 const DEVICES_AT_ONCE = 1000
+const AGAIN_MS = 1000
 const EXPIRE_EVERY = 4
 
 /** Sends commands: new ones at once, a group's at a steady rate, waiting ones when their device comes back. */
@@ -24,6 +26,7 @@ export class CommandWorker implements Worker {
   #off: (() => void)[] = []
   #n = 0
   #stepping = false
+  #down = false
 
   constructor(services: Services, store: CommandStore) {
     this.#services = services
@@ -56,9 +59,21 @@ export class CommandWorker implements Worker {
 
   #run(work: () => Promise<void>): void {
     const done = work()
-      .catch((error) => this.#services.log.error({ err: error }, 'commands could not be sent'))
+      .then(() => {
+        this.#down = false
+      })
+      .catch((error) => this.#failed(error))
       .finally(() => this.#running.delete(done))
     this.#running.add(done)
+  }
+
+  /** An outage is one line of the log, however many steps it takes. */
+  #failed(error: unknown): void {
+    const { log } = this.#services
+    const outage = isOutage(error)
+    if (!outage) log.error({ err: error }, 'commands could not be sent')
+    else if (!this.#down) log.warn({ error: (error as Error).message }, 'commands wait for the database')
+    this.#down = outage
   }
 
   async #step(): Promise<void> {
@@ -77,7 +92,14 @@ export class CommandWorker implements Worker {
     const ids = [...this.#online].slice(0, DEVICES_AT_ONCE)
     for (const id of ids) this.#online.delete(id)
     if (this.#online.size) this.#gather = setTimeout(() => this.#run(() => this.#sendWaiting()), GATHER_MS)
-    await this.#send(await this.#store.waitingFor(ids))
+    try {
+      await this.#send(await this.#store.waitingFor(ids))
+    } catch (error) {
+      // They are online still: asked for again with the next step that works.
+      for (const id of ids) this.#online.add(id)
+      this.#gather ??= setTimeout(() => this.#run(() => this.#sendWaiting()), AGAIN_MS)
+      throw error
+    }
   }
 
   async #send(ids: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import { parseTopic } from '@tecovie/device/topics.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/services.ts'
+import type { StorageHealth } from '../../platform/storage-health.ts'
 import type { DeviceAccess } from '../../workers/gateway/device-access.ts'
 import { type Answer, REFUSAL } from '../../workers/gateway/refusals.ts'
 import type { KnownDevice } from '../../workers/ingest/device-directory.ts'
@@ -47,12 +48,14 @@ class DeviceHttp {
   readonly #access: Access
   readonly #tokens: DeviceTokens
   readonly #rate: number
+  readonly #storage: StorageHealth
   readonly #buckets = new LRUCache<string, Bucket>({ max: BUCKETS })
 
   constructor(services: Services, access: Access) {
     this.#access = access
     this.#tokens = new DeviceTokens(services.secrets)
     this.#rate = services.config.deviceRate
+    this.#storage = services.storage
   }
 
   /**
@@ -102,9 +105,9 @@ class DeviceHttp {
       void reply.header('retry-after', String(wait))
       return refuse(reply, REFUSAL.tooFast, 'too many messages')
     }
-    if (ingest.full) {
+    if (ingest.full || this.#storage.full) {
       void reply.header('retry-after', String(RETRY_SECONDS))
-      return refuse(reply, 503, 'busy')
+      return refuse(reply, 503, ingest.full ? 'busy' : 'the disk of the server is full')
     }
     const topic = decodeURI((request.raw.url ?? '').split('?')[0]!.slice('/device'.length))
     const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -31,6 +31,9 @@ export interface JobRun {
 export type JobHandler = (run: JobRun) => Promise<unknown>
 
 const TELL_EVERY_MS = 300
+const LOOK_MS = 5000
+/** Jobs side by side. Each may hold a connection; calls need the rest. */
+const slotsOf = (connections: number) => (connections < 16 ? 2 : 4)
 
 declare module '../../drivers/db/database.ts' {
   interface Database {
@@ -54,18 +57,22 @@ declare module '../../drivers/db/database.ts' {
   }
 }
 
-/** Background jobs: rows first, so that they go on after a restart; one at a time in each process. */
+/** Background jobs: rows first, so that they go on after a restart; a few side by side, shared fairly among tenants. */
 export class JobService implements Worker {
   readonly name = 'jobs'
   private readonly services: Services
   private readonly handlers = new Map<string, JobHandler>()
   private readonly running = new Map<string, AbortController>()
+  private readonly works = new Set<Promise<void>>()
+  private readonly slots: number
   private stopping = false
-  private wake: () => void = () => undefined
+  private woken = false
+  private ring: () => void = () => undefined
   private loop: Promise<void> = Promise.resolve()
 
   constructor(services: Services) {
     this.services = services
+    this.slots = slotsOf(services.config.databasePool)
   }
 
   /** Names who does jobs of a kind; before start. */
@@ -111,33 +118,54 @@ export class JobService implements Worker {
     for (const abort of this.running.values()) abort.abort()
     this.wake()
     await this.loop
+    await Promise.all(this.works)
+  }
+
+  private wake(): void {
+    this.woken = true
+    this.ring()
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      const job = await this.take().catch(() => undefined)
-      if (job) await this.work(job)
-      else
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, 5000)
-          this.wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
+      const job = this.works.size < this.slots ? await this.take().catch(() => undefined) : undefined
+      if (!job) {
+        await this.rest()
+        continue
+      }
+      const work = this.work(job).finally(() => {
+        this.works.delete(work)
+        this.wake()
+      })
+      this.works.add(work)
     }
   }
 
+  /** Until something is new; a call that came meanwhile counts. */
+  private async rest(): Promise<void> {
+    if (!this.woken)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS)
+        this.ring = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    this.woken = false
+  }
+
+  /** The oldest job of the tenant that has fewest running; who has half of the slots waits. */
   private async take(): Promise<JobRow | undefined> {
-    const { rows } = await sql<JobRow>`update job set state = 'running', updated_at = now()
-      where id = (select id from job where state = 'waiting' order by id limit 1 for update skip locked) returning *`.execute(
-      this.services.db,
-    )
+    const { rows } = await sql<JobRow>`update job set state = 'running', updated_at = now() where id = (
+      select w.id from job w
+        cross join lateral (select count(*) as n from job r where r.state = 'running' and r.tenant_id = w.tenant_id) busy
+      where w.state = 'waiting' and busy.n < ${this.slots / 2}
+      order by busy.n, w.id limit 1 for update of w skip locked) returning *`.execute(this.services.db)
     return rows[0]
   }
 
   private async work(job: JobRow): Promise<void> {
-    const { db, live, log } = this.services
+    const { db, live, log, book } = this.services
     const abort = new AbortController()
     this.running.set(job.id, abort)
     let told = 0
@@ -173,6 +201,12 @@ export class JobService implements Worker {
     } catch (error) {
       if (abort.signal.aborted) return
       log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
+      book.usual(
+        'error',
+        'job.failed',
+        { kind: job.kind, reason: (error as Error).message },
+        { tenantId: job.tenantId },
+      )
       await finish('failed', undefined, (error as Error).message.slice(0, 500)).catch(() => undefined)
     } finally {
       this.running.delete(job.id)

@@ -50,7 +50,7 @@ export interface DeviceAccess {
 
 /** Puts device access together. Nothing runs before the workers are started. */
 export function deviceAccess(services: Services, options: DeviceAccessOptions): DeviceAccess {
-  const { pool, log, bus, live, secrets, config } = services
+  const { pool, log, bus, live, secrets, config, storage } = services
   const metrics = ingestMetrics(options.registry)
   const directory = new DeviceDirectory(pool)
   const products = new ProductCatalog(pool, config.retentionDays)
@@ -69,6 +69,7 @@ export function deviceAccess(services: Services, options: DeviceAccessOptions): 
     metrics,
     partitions,
     states: new DeviceStates(),
+    storage,
     rules,
     ...(options.maxQueueBytes === undefined ? {} : { maxQueueBytes: options.maxQueueBytes }),
     ...(options.maxQueueMessages === undefined ? {} : { maxQueueMessages: options.maxQueueMessages }),

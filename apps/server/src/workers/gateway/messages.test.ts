@@ -104,6 +104,8 @@ test('a late report lands in history and leaves the newest value alone', async (
 test('a clock that is years off: stored with the receipt, and said so', async () => {
   const device = await access.device(product)
   const client = await access.connect(device)
+  const partitions = () => access.rows("select relname from pg_class where relname like 'telemetry\\_r%' order by 1")
+  const before = await partitions()
   await post(client, device, { temperature: 1 }, { id: 'future', time: Date.UTC(2099, 0, 1) })
   await post(client, device, { temperature: 2 }, { id: 'past', time: Date.UTC(1999, 0, 1) })
   const rows = await stored(device)
@@ -111,8 +113,46 @@ test('a clock that is years off: stored with the receipt, and said so', async ()
   expect(rows).toHaveLength(2)
   await access.rejections.flush()
   expect(await access.rows('select reason, n from device_rejection where device_id = $1', [device.id])).toEqual(
-    expect.arrayContaining([expect.objectContaining({ reason: 'clock-skew' })]),
+    expect.arrayContaining([expect.objectContaining({ reason: 'clock-skew', n: '2' })]),
   )
+  expect(await access.rows('select rejected_count from device where id = $1', [device.id])).toEqual([
+    { rejected_count: '2' },
+  ])
+  expect(await partitions()).toEqual(before)
+})
+
+test('a batch of a device without a clock loses nothing', async () => {
+  const device = await access.device(product)
+  const client = await access.connect(device)
+  const at = (i: number) => ({ value: 20 + i, time: 1000 * i })
+  const alarm = (i: number) => ({ value: { alarm: i }, time: Date.UTC(2090, 0, 1) + i })
+  const params = { properties: { temperature: [at(1), at(2), at(3)] }, events: { alarm: [alarm(1), alarm(2)] } }
+  const topic = upTopic.batchPost(device.productKey, device.deviceKey)
+  const body = JSON.stringify({ id: 'clockless', params })
+  await client.publishAsync(topic, body, { qos: 1 })
+  expect((await stored(device)).map((r) => r.properties)).toEqual([
+    { temperature: 21 },
+    { temperature: 22 },
+    { temperature: 23 },
+  ])
+  const events = await access.rows('select params from thing_event where device_id = $1 order by ts', [device.id])
+  expect(events).toEqual([{ params: { alarm: 1 } }, { params: { alarm: 2 } }])
+  expect(await latest(device)).toMatchObject({ temperature: { v: 23 } })
+})
+
+test('open pages hear of a refusal once they can read it', async () => {
+  const device = await access.device(product)
+  const client = await access.connect(device)
+  const seen: Promise<unknown[]>[] = []
+  const off = access.services.live.subscribe(({ topic, data }) => {
+    const { kind, deviceId } = data as { kind?: string; deviceId?: string }
+    if (topic === 'device' && kind === 'rejected' && deviceId === device.id)
+      seen.push(access.rows('select reason from device_rejection where device_id = $1', [device.id]))
+  })
+  await client.publishAsync(upTopic.propertyPost(device.productKey, device.deviceKey), 'no JSON', { qos: 1 })
+  await until(async () => seen.length > 0)
+  off()
+  expect(await Promise.all(seen)).toEqual([[expect.anything()]])
 })
 
 test('a batch post: values by time, and events', async () => {

@@ -70,8 +70,15 @@ export class Rejections {
       n: 1,
       at,
     })
-    const scope = { tenantId: device.tenantId, projectId: device.projectId, id: device.id }
-    this.#live.publish('device', scope, { kind: 'rejected', deviceId: device.id, code, reason, at })
+  }
+
+  /** Open pages hear of a refusal when they can read it. */
+  #tell(stored: Iterable<Rejection>): void {
+    if (!this.#live.listeners) return
+    for (const { device, code, reason, at } of stored) {
+      const scope = { tenantId: device.tenantId, projectId: device.projectId, id: device.id }
+      this.#live.publish('device', scope, { kind: 'rejected', deviceId: device.id, code, reason, at })
+    }
   }
 
   /** Writes what waits; what cannot be written now waits on. */
@@ -98,6 +105,7 @@ export class Rejections {
             order by at desc, id desc offset ${KEPT} limit 1)`,
         [JSON.stringify(rows)],
       )
+      this.#tell(taken.values())
     } catch {
       for (const [key, value] of taken) {
         const newer = this.#waiting.get(key)

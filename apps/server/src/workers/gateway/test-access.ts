@@ -12,11 +12,15 @@ import { openDatabase } from '../../drivers/db/database.ts'
 import { migrate } from '../../drivers/db/migrate.ts'
 import type { DatabaseServer } from '../../drivers/db/types.ts'
 import { mountDeviceHttp } from '../../modules/device-access/device-http.ts'
+import { Changes } from '../../platform/changes.ts'
 import { createBus } from '../../platform/domain-events.ts'
 import { newId } from '../../platform/ids.ts'
 import { createLive } from '../../platform/live.ts'
+import { LogBook } from '../../platform/log-book.ts'
+import { Params } from '../../platform/params.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
+import { StorageHealth } from '../../platform/storage-health.ts'
 import { type DeviceAccess, type DeviceAccessOptions, deviceAccess } from './device-access.ts'
 import { insertDevice, insertProduct, insertRule, type TestDevice } from './test-rows.ts'
 
@@ -54,11 +58,15 @@ export async function testAccess({ env = {}, server, dataDir: given, ...options 
   const services: Services = {
     config,
     log,
+    book: new LogBook(pool, log),
     db,
     pool,
     secrets,
     live: createLive(),
+    storage: new StorageHealth(log),
     bus: createBus(),
+    changes: new Changes(pool, log),
+    params: new Params(db),
     metrics: new Registry(),
   }
   const access = deviceAccess(services, { registry: services.metrics, onReply: () => undefined, ...options })

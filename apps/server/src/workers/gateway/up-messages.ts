@@ -11,7 +11,7 @@ import type { OnReply } from './device-sender.ts'
 import type { RawScripts } from './raw-scripts.ts'
 import { type Answer, REFUSAL } from './refusals.ts'
 import type { Rejections } from './rejections.ts'
-import { reportId, rowsOfReport, storedTime } from './up-rows.ts'
+import { keepApart, reportId, rowsOfReport, storedTime } from './up-rows.ts'
 
 /** A message of a device whose right to its topic is established. */
 export interface UpMessage {
@@ -123,6 +123,8 @@ export class UpMessages {
     }
     for (const { code, time, params } of events)
       addEvent(found, name, code, product.model.checkEvent(code, params), time, now, product.retention)
+    keepApart(found.rows, () => '')
+    keepApart(found.events, (e) => e.code)
     this.#store(message, found, now, answered)
   }
 

@@ -16,6 +16,18 @@ export function storedTime(
   return { ts: skewed ? now : ts, skewed }
 }
 
+/**
+ * Gives rows of one message that got the same time a millisecond each, in their order: a device without a clock that sends
+ * ten values sent ten. `keyOf` says what may not stand twice at one time.
+ */
+export function keepApart<R extends { ts: number }>(rows: readonly R[], keyOf: (row: R) => string): void {
+  const taken = new Set<string>()
+  for (const row of rows) {
+    while (taken.has(`${keyOf(row)} ${row.ts}`)) row.ts++
+    taken.add(`${keyOf(row)} ${row.ts}`)
+  }
+}
+
 /** The id under which a message is stored; one is made for a message that has none. */
 export const reportId = (id: string): string => (id === '' ? `-${newId()}` : id.slice(0, LONGEST_ID))
 

@@ -17,8 +17,8 @@ const FIRST_TIMES = `select k.n::int as n, (extract(epoch from t.ts) * 1000)::fl
     and x.ts > k.ts - interval '15 minutes' and x.ts <= k.ts and x.report = k.report order by ts desc limit 1) t`
 const LATEST = `insert into device_latest (device_id, properties) select * from unnest($1::bigint[], $2::jsonb[])
   on conflict (device_id) do update set properties = excluded.properties`
-const EVENTS = `insert into thing_event (id, tenant_id, device_id, ts, report, code, params)
-  select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[])
+const EVENTS = `insert into thing_event (id, tenant_id, device_id, ts, report, code, params, retention)
+  select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::text[], $6::text[], $7::jsonb[], $8::smallint[])
   on conflict do nothing`
 const OLD_EVENTS = `select k.n::int as n
   from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) with ordinality k(device_id, ts, report, code, n)
@@ -107,6 +107,7 @@ export async function insertThingEvents(client: pg.ClientBase, events: readonly 
   const report = new PgArray('text', n, 16)
   const code = new PgArray('text', n, 16)
   const params = new PgArray('jsonb', n, 96)
+  const retention = new PgArray('int2', n, 2)
   for (const { item, event } of distinct) {
     id.int8(BigInt(newId()))
     tenant.text(item.device.tenantId)
@@ -115,8 +116,9 @@ export async function insertThingEvents(client: pg.ClientBase, events: readonly 
     report.text(event.report)
     code.text(event.code)
     params.json(JSON.stringify(event.params))
+    retention.int2(item.product.retention)
   }
-  const values = [id, tenant, device, ts, report, code, params].map((c) => c.done())
+  const values = [id, tenant, device, ts, report, code, params, retention].map((c) => c.done())
   const inserted = await client.query({ name: 'insert-thing-events', text: EVENTS, values })
   if (inserted.rowCount === n) return
   const keyValues = [device, ts, report, code].map((c) => c.done())

@@ -2,9 +2,11 @@ import type { DeviceState } from '@tecovie/engine/device-state.ts'
 import type { Report } from '@tecovie/engine/rule-types.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { noteLate } from '../../modules/telemetry/day-digest.ts'
 import type { Worker } from '../../platform/services.ts'
+import type { StorageHealth } from '../../platform/storage-health.ts'
 import type { Partitions } from '../partitions/partitions.ts'
-import { type Batch, isNewest, layOut } from './batch.ts'
+import { type Batch, type BatchRow, isNewest, layOut } from './batch.ts'
 import { findFirstTimes, insertReports, insertThingEvents, upsertLatest } from './batch-writer.ts'
 import { isDataError } from './database-errors.ts'
 import type { KnownDevice } from './device-directory.ts'
@@ -12,6 +14,10 @@ import type { DeviceStates } from './device-states.ts'
 import type { IngestMetrics } from './ingest-metrics.ts'
 import { transaction } from './transaction.ts'
 import type { UpItem } from './up-item.ts'
+
+function* keysOf(rows: readonly BatchRow[]): Generator<{ device: bigint; ts: number }> {
+  for (const { item, row } of rows) yield { device: item.device.key, ts: row.ts }
+}
 
 /** What is made of new reports, in the same transaction. */
 export interface BatchRules {
@@ -39,6 +45,7 @@ export interface IngestParts {
   readonly metrics: IngestMetrics
   readonly partitions: Partitions
   readonly states: DeviceStates
+  readonly storage: StorageHealth
   readonly rules: BatchRules
   /** Told after each commit. */
   readonly stored?: (reports: readonly StoredReport[]) => void
@@ -145,17 +152,19 @@ export class IngestWorker implements Worker {
 
   /** Tries until the batch is committed; false when the server stops and the database is gone. */
   async #store(items: UpItem[]): Promise<boolean> {
-    const { metrics, log } = this.#parts
+    const { metrics, log, storage } = this.#parts
     for (let attempt = 0; ; attempt++) {
       try {
         const started = performance.now()
         const batch = await this.#commit(items)
         metrics.batchSeconds.observe((performance.now() - started) / 1000)
+        storage.stored()
         this.#settle(items, batch)
         return true
       } catch (error) {
         this.#undo(items)
         if (isDataError(error)) return this.#bisect(items, error)
+        storage.failed(error)
         metrics.retries.inc()
         if (attempt === 0)
           log.warn({ error: (error as Error).message, items: items.length }, 'batch not stored, retrying')
@@ -187,6 +196,7 @@ export class IngestWorker implements Worker {
     const fresh = await transaction(pool, async (client) => {
       await findFirstTimes(client, rows)
       await insertReports(client, rows)
+      await noteLate(client, keysOf(rows))
       await insertThingEvents(client, events)
       const found = await this.#evaluate(client, batch)
       await rules.write(client)

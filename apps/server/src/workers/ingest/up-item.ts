@@ -14,7 +14,8 @@ export interface ReportRow {
 export interface ThingEventRow {
   readonly report: string
   readonly code: string
-  readonly ts: number
+  /** ms. */
+  ts: number
   readonly params: Record<string, unknown>
 }
 

@@ -1,6 +1,8 @@
+import { upTopic } from '@tecovie/device/topics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post, type TestAccess, testAccess } from '../gateway/test-access.ts'
 import { Partitions } from './partitions.ts'
+import { pruneExpired } from './prune.ts'
 
 const DAY = 86_400_000
 let access: TestAccess
@@ -65,4 +67,34 @@ test('whole days past retention are dropped, the last one within it stays', asyn
   expect(await p.dropExpired(now)).toEqual([])
   await p.ensure(7, now - 8 * DAY)
   expect(await tables()).toContain(nameOf(7, now - 8 * DAY))
+})
+
+test('events of devices go with the retention they were stored under, in bounded steps', async () => {
+  const [week, long] = [await access.product({ retention_days: 7 }), await access.product({ retention_days: 30 })]
+  const now = Date.now()
+  for (const product of [week, long]) {
+    const device = await access.device(product)
+    const client = await access.connect(device)
+    const event = (days: number) =>
+      client.publishAsync(
+        upTopic.event(device.productKey, device.deviceKey, 'alarm'),
+        JSON.stringify({ id: `e${days}`, params: { value: { alarm: days }, time: now - days * DAY + 60_000 } }),
+        { qos: 1 },
+      )
+    for (const days of [0, 6, 7]) await event(days)
+  }
+  const left = () => access.rows('select retention::int, params from thing_event order by retention, ts desc')
+  expect(await left()).toHaveLength(6)
+  await access.rows(`insert into thing_event (id, tenant_id, device_id, ts, report, code, params, retention)
+    select i, 'x', 1, now() - interval '100 days', 'r' || i, 'alarm', '{}', 90 from generate_series(1, 12000) i`)
+  const later = now + 120_000
+  expect(await pruneExpired(access.services.pool, later, () => true)).toBe(0)
+  expect(await pruneExpired(access.services.pool, later)).toBe(12_001)
+  expect(await left()).toMatchObject([
+    { retention: 7, params: { alarm: 0 } },
+    { retention: 7, params: { alarm: 6 } },
+    { retention: 30, params: { alarm: 0 } },
+    { retention: 30, params: { alarm: 6 } },
+    { retention: 30, params: { alarm: 7 } },
+  ])
 })

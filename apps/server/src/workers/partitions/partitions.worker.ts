@@ -2,13 +2,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Worker } from '../../platform/services.ts'
 import type { Partitions } from './partitions.ts'
+import { pruneExpired } from './prune.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Evidence of presence is kept this long. */
-const EVIDENCE_DAYS = 90
-/** Ids carry their time: milliseconds since 2024 above 22 other bits. */
-const idAt = (ms: number) => String(BigInt(ms - Date.UTC(2024, 0, 1)) << 22n)
 
 interface Parts {
   readonly pool: pg.Pool
@@ -17,11 +14,13 @@ interface Parts {
   readonly defaultRetention: number
 }
 
-/** Makes tomorrow's partitions and drops those past retention, at the start and every hour. */
+/** Makes tomorrow's partitions and lets go of what is past its retention, at the start and every hour. */
 export class PartitionsWorker implements Worker {
   readonly name = 'partitions'
   readonly #parts: Parts
   #timer: NodeJS.Timeout | undefined
+  #stopping = false
+  #pruning: Promise<void> | undefined
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -33,7 +32,9 @@ export class PartitionsWorker implements Worker {
   }
 
   async stop(): Promise<void> {
+    this.#stopping = true
     clearInterval(this.#timer)
+    await this.#pruning
   }
 
   /** One round; what fails is logged and tried again in the next. */
@@ -48,10 +49,23 @@ export class PartitionsWorker implements Worker {
         await partitions.ensure(days, now + DAY)
       }
       const dropped = await partitions.dropExpired(now)
-      await pool.query('delete from device_presence where id < $1', [idAt(now - EVIDENCE_DAYS * DAY)])
       if (dropped.length) log.info({ dropped }, 'telemetry past its retention dropped')
     } catch (error) {
       log.error({ error: (error as Error).message }, 'partitions not maintained')
+    }
+    // Much may be past its retention; nobody waits for that, the start least of all.
+    this.#pruning ??= this.#prune(now).finally(() => {
+      this.#pruning = undefined
+    })
+  }
+
+  async #prune(now: number): Promise<void> {
+    const { pool, log } = this.#parts
+    try {
+      const deleted = await pruneExpired(pool, now, () => this.#stopping)
+      if (deleted) log.info({ deleted }, 'rows past their retention deleted')
+    } catch (error) {
+      log.error({ error: (error as Error).message }, 'rows past their retention not deleted')
     }
   }
 }
