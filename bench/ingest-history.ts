@@ -80,6 +80,8 @@ async function main(): Promise<void> {
   const figures = {
     reports: rows[0].n,
     filledInSeconds: filled,
+    // The first look at a device's days reads its reports; the next one what was kept of them.
+    chart30First: await timed(chart(days)),
     chart30: await timed(chart(days)),
     chart1: await timed(chart(1)),
     latest: await timed((i) => service.latest(ids[i % ids.length]!)),
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
   }
   console.log(JSON.stringify(figures))
   console.log(
-    `| ${figures.reports} reports | chart of ${days} days p95 ${figures.chart30.p95} ms | of a day ${figures.chart1.p95} ms | ` +
+    `| ${figures.reports} reports | chart of ${days} days p95 ${figures.chart30First.p95} ms, seen again ${figures.chart30.p95} ms | of a day ${figures.chart1.p95} ms | ` +
       `newest values ${figures.latest.p95} ms | page ${figures.page.p95} ms |`,
   )
   await pool.end()

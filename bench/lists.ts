@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
-import { type App, startApp } from '../apps/server/src/app.ts'
-import { readConfig } from '../apps/server/src/config.ts'
+import type { App } from '../apps/server/src/app.ts'
 import { newId } from '../apps/server/src/platform/ids.ts'
+import { measure, signInTenant, summary, withServer } from './lib/http-load.ts'
 
 /**
  * The list of devices, filtered and sorted, at growing numbers of devices, with 8 clients at once:
@@ -19,36 +15,26 @@ const { values: args } = parseArgs({
   },
 })
 
-const PASSWORD = 'bench-secret-1'
-const dataDir = mkdtempSync(join(tmpdir(), 'tecovie-bench-'))
-const config = readConfig({
-  TECOVIE_DATA_DIR: dataDir,
-  TECOVIE_HTTP_PORT: '0',
-  TECOVIE_MQTT_PORT: '0',
-  TECOVIE_ADMIN_PASSWORD: PASSWORD,
-  TECOVIE_HTTP_RATE: '10000000',
-  TECOVIE_LOG_LEVEL: 'silent',
-})
-const app = await startApp(config, pino({ level: 'silent' }))
 const productIds = [newId(), newId(), newId(), newId()]
 const projectIds = [newId(), newId(), newId(), newId(), newId()]
 
-try {
-  const token = await signIn(app)
+await withServer(async (app) => {
+  const token = await signInTenant(app)
   await seedProducts(app)
   let have = 0
   for (const size of args.sizes.split(',').map(Number)) {
     await addDevices(app, have, size)
     have = size
     for (const [name, queries] of Object.entries(cases(size))) {
-      const times = await measure(app, token, queries, Number(args.seconds) / 5)
+      const paths = queries.map((query) => `tecovie-iot-device/device/list?${query}`)
+      const times = await measure(app, token, paths, {
+        seconds: Number(args.seconds) / 5,
+        clients: Number(args.clients),
+      })
       console.log(JSON.stringify({ devices: size, case: name, ...summary(times) }))
     }
   }
-} finally {
-  await app.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}
+})
 
 function cases(size: number): Record<string, string[]> {
   const name = (i: number) => encodeURIComponent(`设备-${String((i * 7919) % size).padStart(7, '0')}`)
@@ -94,62 +80,4 @@ async function addDevices(a: App, from: number, to: number): Promise<void> {
     'insert into device_count select tenant_id, project_id, product_id, online, device_status, 0, count(*) from device group by 1, 2, 3, 4, 5',
   )
   await pool.query('vacuum analyze device')
-}
-
-async function post(a: App, path: string, body: unknown, token = '') {
-  const response = await fetch(`${a.address}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  const answer = (await response.json()) as {
-    code: number
-    msg: string
-    data: { accessToken: string; password: string }
-  }
-  if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
-  return answer.data
-}
-
-/** A tenant of its own with its administrator, as a company would have; returns the administrator's token. */
-async function signIn(a: App): Promise<string> {
-  const { accessToken } = await post(a, 'tecovie-auth/token', { account: 'admin', password: PASSWORD })
-  const { password } = await post(
-    a,
-    'tecovie-system/tenant/submit',
-    { tenantId: '100002', tenantName: '基准', linkman: '张三' },
-    accessToken,
-  )
-  const first = await post(a, 'tecovie-auth/token', { tenantId: '100002', account: 'admin', password })
-  await post(
-    a,
-    'tecovie-user/update-password',
-    { oldPassword: password, newPassword: PASSWORD, newPassword1: PASSWORD },
-    first.accessToken,
-  )
-  return (await post(a, 'tecovie-auth/token', { tenantId: '100002', account: 'admin', password: PASSWORD })).accessToken
-}
-
-async function measure(a: App, token: string, queries: readonly string[], seconds: number): Promise<number[]> {
-  const times: number[] = []
-  const end = Date.now() + seconds * 1000
-  const one = async (n: number) => {
-    for (let i = n; Date.now() < end; i++) {
-      const start = performance.now()
-      const response = await fetch(`${a.address}/api/tecovie-iot-device/device/list?${queries[i % queries.length]}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const body = (await response.json()) as { code: number; msg: string }
-      if (body.code !== 200) throw new Error(`${response.status} ${body.msg}`)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: Number(args.clients) }, (_, n) => one(n)))
-  return times
-}
-
-function summary(times: number[]): Record<string, number> {
-  const sorted = times.sort((a, b) => a - b)
-  const at = (p: number) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? 0).toFixed(1))
-  return { requests: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { RETENTIONS } from '../../workers/partitions/partitions.ts'
-import { numberCodes, numberSeries, type Range, type Series, valueSeries } from './history-query.ts'
+import { SLOT } from './day-digest.ts'
+import { type NumberPoint, numberCodes, type Range, reducedSeries, type Series, valueSeries } from './history-query.ts'
 
 export interface History {
   from: number
@@ -55,15 +56,18 @@ export class TelemetryService {
     const { from } = options
     const to = Math.max(options.to, from + 1)
     const points = Math.min(Math.max(Math.floor(options.points), 1), MAX_POINTS)
-    const bucket = Math.max(1, Math.ceil((to - from) / points))
+    const wanted = Math.max(1, Math.ceil((to - from) / points))
+    const bucket = wanted > SLOT ? Math.ceil(wanted / SLOT) * SLOT : wanted
     const range: Range = { deviceId, from, to }
     const numbers = await numberCodes(this.#pool, deviceId, codes)
     const numeric = codes.filter((c) => numbers.has(c))
-    const found = numeric.length ? await numberSeries(this.#pool, range, numeric, bucket) : new Map()
+    const found: Map<string, NumberPoint[]> = numeric.length
+      ? await reducedSeries(this.#pool, range, numeric, bucket)
+      : new Map()
     const series: Record<string, Series> = {}
     for (const code of codes)
       series[code] = numbers.has(code)
-        ? { kind: 'number', points: found.get(code) ?? [] }
+        ? { kind: 'number', points: (found.get(code) ?? []).map(([t, ...rest]) => [Math.max(t, from), ...rest]) }
         : { kind: 'value', points: await valueSeries(this.#pool, range, code, bucket) }
     return { from, to, bucket, series }
   }

@@ -89,3 +89,35 @@ test('a reader of CSV that goes away gives its connection back', async () => {
   for (let i = 0; i < 20; i++) for await (const piece of service.csv(range, ['temperature'])) if (piece) break
   expect(await service.latest(device.id)).toBeTruthy()
 })
+
+test('a chart of days that are over is right again after a late report', async () => {
+  const late = await access.device(await access.product())
+  const client = await access.connect(late)
+  const midnight = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR
+  const days = 4
+  const from = midnight - days * 24 * HOUR
+  for (let i = 0; i < days * 8; i++)
+    await post(client, late, { temperature: i }, { id: `d${i}`, time: from + i * 3 * HOUR })
+  const chart = () =>
+    service
+      .history(late.id, { codes: ['temperature'], from: from + HOUR, to: midnight + HOUR, points: 24 })
+      .then(({ bucket, series }) => ({ bucket, points: series.temperature?.points ?? [] }))
+  const raw = await access.services.pool.query(
+    'select count(*)::int as n, sum((properties->>$2)::float8) as sum from telemetry where device_id = $1 and ts >= to_timestamp($3)',
+    [late.id, 'temperature', (from + HOUR) / 1000],
+  )
+  const total = (points: unknown[][]) => ({
+    n: points.reduce((sum, p) => sum + Number(p[4]), 0),
+    sum: points.reduce((sum, p) => sum + Number(p[3]) * Number(p[4]), 0),
+  })
+  const first = await chart()
+  expect(first.bucket % 900_000).toBe(0)
+  expect(total(first.points)).toEqual(raw.rows[0])
+  expect(await chart()).toEqual(first)
+  const kept = await access.services.pool.query('select 1 from telemetry_day where device_id = $1', [late.id])
+  expect(kept.rowCount).toBe(days - 1)
+  await post(client, late, { temperature: 1000 }, { id: 'late', time: from + 30 * HOUR + 1 })
+  const after = await chart()
+  expect(Math.max(...after.points.map((p) => Number(p[2])))).toBe(1000)
+  expect(total(after.points).n).toBe(raw.rows[0].n + 1)
+})
