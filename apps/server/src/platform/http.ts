@@ -6,13 +6,21 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { installApiLog, noteFailure } from './api-log.ts'
 import { installErrors } from './errors.ts'
 import { newId } from './ids.ts'
+import type { LogBook } from './log-book.ts'
+import type { StorageHealth } from './storage-health.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
 /** The HTTP server with what every route shares: limits, headers, error envelope. Routes and auth come from app.ts. */
-export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createHttp(
+  config: Config,
+  log: Logger,
+  book: LogBook,
+  storage: StorageHealth,
+): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -25,7 +33,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   }) as unknown as FastifyInstance
-  installErrors(http)
+  installErrors(http, storage, (request, error) => noteFailure(book, request, error))
+  installApiLog(http, book)
   // Bodies are JSON, forms or files; plain text would pass as an empty body.
   http.removeContentTypeParser('text/plain')
   await http.register(helmet, {

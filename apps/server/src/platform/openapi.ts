@@ -1,6 +1,7 @@
 import type { Action } from '@tecovie/contract/core/define-action.ts'
 import * as z from 'zod'
-import { type Language, translator } from './translate.ts'
+import { actionTitle } from './action-title.ts'
+import type { Language } from './translate.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,12 +32,19 @@ function parameters(input: Json): Json[] {
   }))
 }
 
+const headers = (call: Action): Json[] =>
+  Object.entries(call.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }))
+
 function operation(call: Action, language: Language): Json {
-  const t = translator(language)
   const input = schemaOf(call.input, 'input')
   const data = call.output ? schemaOf(call.output, 'output') : {}
   const inQuery = call.method === 'GET' || call.method === 'DELETE'
-  const title = t(`actions.${call.name}`)
   const content =
     call.answer === 'stream'
       ? { 'text/event-stream': {} }
@@ -45,7 +53,7 @@ function operation(call: Action, language: Language): Json {
         : { 'application/json': { schema: envelope(data) } }
   return {
     operationId: call.name,
-    summary: title.startsWith('actions.') ? call.name : title,
+    summary: actionTitle(call.name, language),
     tags: [call.name.split('.')[0]],
     description:
       call.permission === 'public'
@@ -54,9 +62,8 @@ function operation(call: Action, language: Language): Json {
           ? 'signed in'
           : `one of: ${call.permission.join(', ')}`,
     security: call.permission === 'public' ? [] : [{ bearer: [] }],
-    ...(inQuery
-      ? { parameters: parameters(input) }
-      : { requestBody: { content: { 'application/json': { schema: input } } } }),
+    ...(inQuery || call.headers ? { parameters: [...(inQuery ? parameters(input) : []), ...headers(call)] } : {}),
+    ...(inQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
       200: { description: 'done', content },
       400: { description: 'a field or rule is broken; `errors` names the fields' },

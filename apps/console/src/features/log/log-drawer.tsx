@@ -1,0 +1,64 @@
+import type { Resource } from '@tecovie/contract/core/define-resource.ts'
+import { Descriptions, Drawer } from 'antd'
+import { fieldLabel } from '../../kit/fields/field-text.ts'
+import { useResource } from '../../kit/form/use-resource.ts'
+import { useT } from '../../kit/i18n.ts'
+import { CopyText } from '../../kit/view/copy-text.tsx'
+import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { ChangeTable } from './change-table.tsx'
+
+interface Props {
+  resource: Resource
+  id: string
+  /** In the order shown; those without a value are left out. */
+  fields: readonly string[]
+  /** Shown as preformatted text below. */
+  blocks: readonly string[]
+  onClose: () => void
+}
+
+/** One entry of a log, whole. */
+export function LogDrawer({ resource, id, fields, blocks, onClose }: Props) {
+  const t = useT()
+  const { row, error, refresh } = useResource(resource, id)
+  const entry = row as Record<string, string | null> | undefined
+  const label = (name: string) => fieldLabel(resource.name, name, t)
+  return (
+    <Drawer open size={720} title={t('logPages.detail')} onClose={onClose}>
+      {error && <ErrorState error={error} retry={refresh} />}
+      {!entry && !error && <LoadingState />}
+      {entry && (
+        <Descriptions
+          bordered
+          size="small"
+          column={1}
+          styles={{ label: { width: 150 } }}
+          items={fields
+            .filter((name) => entry[name] !== null && entry[name] !== undefined && entry[name] !== '')
+            .map((name) => ({ key: name, label: label(name), children: <CopyText text={String(entry[name])} /> }))}
+        />
+      )}
+      {entry && 'changes' in entry && <ChangeTable title={label('changes')} text={entry.changes} />}
+      {entry &&
+        blocks
+          .filter((name) => entry[name])
+          .map((name) => (
+            <section key={name} className="tc-gap-above">
+              <h4>{label(name)}</h4>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard */}
+              <pre className="tc-code" tabIndex={0}>
+                {pretty(String(entry[name]))}
+              </pre>
+            </section>
+          ))}
+    </Drawer>
+  )
+}
+
+function pretty(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
