@@ -5,6 +5,7 @@ import { SessionService } from '../modules/auth/session.service.ts'
 import { grantTenantAdmin } from '../modules/tenant/grant-tenant-admin.ts'
 import { createTenantRows } from '../modules/tenant/seed-platform.ts'
 import { demoOrganisations, demoProducts, demoRoles, demoRules } from './demo-model.ts'
+import { demoPosts, demoProduction } from './seed-production.ts'
 
 export const DEMO_TENANT = '100001'
 const PEOPLE = ['张伟', '王芳', '李娜', '刘洋', '陈静', '杨帆']
@@ -59,7 +60,9 @@ export async function seedDemo(app: App): Promise<string | undefined> {
   const api = apiOf(app.address, accessToken)
   const projects = await organisations(api, made.rootId)
   await people(app, api, projects, passwordHash)
+  await demoPosts(api)
   await things(app, api, [made.projectId, ...projects])
+  await demoProduction(app.address, api, projects[0] ?? made.projectId, config.timeZone)
   return password
 }
 

@@ -1,4 +1,5 @@
 import type { Translate } from '@tecovie/contract/core/issue-message.ts'
+import type { Change } from '../platform/api-log.ts'
 import type { Principal } from '../platform/principal.ts'
 import type { Services } from '../platform/services.ts'
 import type { Language } from '../platform/translate.ts'
@@ -17,4 +18,6 @@ export interface Context {
   readonly userAgent: string
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
+  /** What this call changed, for the API log; work that nobody called for keeps none. */
+  readonly changes?: Change[]
 }

@@ -3,9 +3,9 @@ import { issueMessages } from '@tecovie/contract/core/issue-message.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { AppError } from '../platform/app-error.ts'
+import { inputOf } from '../platform/request-input.ts'
 import type { Services } from '../platform/services.ts'
 import { type Language, languageOf, translator } from '../platform/translate.ts'
-import { logWrite } from '../platform/write-log.ts'
 import type { Context } from './context.ts'
 import { ScopedDb } from './scoped-db.ts'
 import { toWire } from './wire-values.ts'
@@ -43,14 +43,6 @@ const languageFor = (request: FastifyRequest): Language => {
   return languageOf(lang === 'en' || lang === 'zh' ? lang : request.headers['accept-language'])
 }
 
-/** Query, form and body fields as one object; an array body stays an array. */
-function inputOf(request: FastifyRequest): unknown {
-  const body = request.body
-  if (Array.isArray(body)) return body
-  const fields = typeof body === 'object' && body !== null ? body : {}
-  return { ...(request.query as object), ...fields, ...(request.params as object) }
-}
-
 /** Project ids of a request: the list starts with 1, the ids follow; absent or only 1 narrows nothing. */
 function narrowedProjects(input: unknown): string[] | null {
   const given = (input as { projectIds?: unknown } | null)?.projectIds
@@ -84,6 +76,7 @@ export function contextOf(kit: Kit, request: FastifyRequest, input: unknown): Co
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 255),
     signal: abort.signal,
+    changes: [],
   }
 }
 
@@ -115,8 +108,8 @@ export function mountAction<A extends Action<z.ZodType, unknown>>(
       const language = languageFor(request)
       const input = checked(action.input, raw, language) as InputOf<A>
       const ctx = contextOf(kit, request, raw)
+      request.changes = ctx.changes ?? null
       const result = await handler(ctx, input, request, reply)
-      if (action.effect === 'write' && action.permission !== 'public') logWrite(kit.services, ctx, action.name, raw)
       if (reply.sent || action.answer === 'stream') return reply
       if (result instanceof FileAnswer) return sendFile(reply, result)
       return { code: 200, success: true, data: toWire(result ?? null, ctx.principal.timeZone), msg: ctx.t('wire.ok') }

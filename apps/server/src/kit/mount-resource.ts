@@ -2,6 +2,8 @@ import type { Resource } from '@tecovie/contract/core/define-resource.ts'
 import type { Page } from '@tecovie/contract/core/wire.ts'
 import type * as z from 'zod'
 import { AppError, notFound } from '../platform/app-error.ts'
+import { difference } from '../platform/difference.ts'
+import { nameTable } from '../platform/labels.ts'
 import type { Context } from './context.ts'
 import { exportAnswer } from './export-list.ts'
 import { applyFilters, applySort, type ListQuery, pageOf, readListQuery } from './list-page.ts'
@@ -35,8 +37,8 @@ export interface ResourceHooks {
     kind: 'create' | 'update' | 'remove',
     values: readonly Row[],
   ) => Promise<void> | void
-  /** After the commit: tell others. */
-  readonly committed?: (ctx: Context, ids: string[], kind: 'create' | 'update' | 'remove') => void
+  /** After the commit, before the answer: renew caches, tell others. */
+  readonly committed?: (ctx: Context, ids: string[], kind: 'create' | 'update' | 'remove') => Promise<void> | void
 }
 
 /** The verbs of a resource as functions, for actions beside the standard ones. */
@@ -55,6 +57,7 @@ export interface ResourceService {
 /** Builds the verbs over a table that is named as the resource. */
 export function resourceService(resource: Resource, hooks: ResourceHooks = {}): ResourceService {
   const table = hooks.table ?? (resource.name as ScopedTable)
+  if (hooks.table) nameTable(hooks.table, resource.name)
   const virtual = new Set(hooks.virtual)
   const hidden = new Set<string>([...(resource.writeOnly ?? []), ...virtual])
   const storable = (row: Row) => Object.fromEntries(Object.entries(row).filter(([k]) => !virtual.has(k)))
@@ -93,9 +96,14 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
       await hooks.afterWrite?.(inner, done, kind, values)
       return done
     })
-    hooks.committed?.(ctx, ids, kind)
+    await hooks.committed?.(ctx, ids, kind)
     return ids
   }
+
+  const secret = new Set<string>(resource.writeOnly)
+  const shown = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([k]) => !secret.has(k)))
+  const note = (ctx: Context, change: { id: string; before?: Row; after?: Row }) =>
+    void ctx.changes?.push({ noun: resource.name, ...change })
 
   const base = (ctx: Context, input: Row): Query => {
     const q = ctx.db.select(table)
@@ -142,7 +150,9 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
             instants(c, v)
             await hooks.beforeCreate?.(c, v)
           }
-          return c.db.insert(table, values.map(storable))
+          const ids = await c.db.insert(table, values.map(storable))
+          for (const [i, id] of ids.entries()) note(c, { id, after: shown(values[i] ?? {}) })
+          return ids
         },
         values,
       ),
@@ -162,6 +172,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
           instants(c, changes)
           await hooks.beforeUpdate?.(c, changes, old)
           await c.db.change(table, id, storable(changes))
+          note(c, { id, ...difference(shown(old), shown(changes)) })
           return [id]
         },
         [values],
@@ -177,6 +188,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
         // One foreign or missing id changes nothing.
         if (!ids.length || rows.length !== new Set(ids).size) throw notFound()
         await hooks.beforeRemove?.(c, ids, rows)
+        for (const row of rows) note(c, { id: row.id, before: shown(row) })
         await c.db.delete(table).where(`${table}.id`, 'in', ids).execute()
         return ids
       })

@@ -7,9 +7,14 @@ export const tableScope = {
   dept: 'tenant',
   sysUser: 'tenant',
   role: 'tenant',
+  post: 'tenant',
+  param: 'global',
+  region: 'global',
   file: 'tenant',
   job: 'tenant',
-  writeLog: 'tenant',
+  logApi: 'tenant',
+  logError: 'tenant',
+  logUsual: 'tenant',
   productCategory: 'tenant',
   product: 'tenant',
   functionTemplate: 'tenant',
@@ -21,6 +26,10 @@ export const tableScope = {
   monitorRule: 'tenant',
   ruleEvent: 'project',
   workOrder: 'project',
+  tisSpace: 'project',
+  tisLine: 'project',
+  tisCheckRecord: 'project',
+  tisLineDeviceMapping: 'project',
 } as const satisfies Record<string, 'global' | 'tenant' | 'project'>
 
 export type ScopedTable = keyof typeof tableScope

@@ -69,7 +69,7 @@ export async function makeThing(client: Client, name = '测试'): Promise<TestTh
 }
 
 /** The device, connected as a real one. */
-export function connectThing(server: TestServer, thing: TestThing): Promise<MqttClient> {
+export function connectThing(server: Pick<TestServer, 'mqttPort'>, thing: TestThing): Promise<MqttClient> {
   const { mqttPort } = server
   return mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
     ...signLogin({ productKey: thing.productKey, deviceKey: thing.device.key }, thing.device.secret),

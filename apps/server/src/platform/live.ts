@@ -3,9 +3,9 @@ import type { LiveMessages } from '@tecovie/contract/actions/stream.ts'
 
 export type LiveTopic = keyof LiveMessages
 
-/** Who may see a message: its tenant, and its project where it belongs to one. */
+/** Who may see a message: its tenant (null: every one), and its project where it belongs to one. */
 export interface LiveScope {
-  tenantId: string
+  tenantId: string | null
   projectId?: string
   /** Narrows `device` and `job` topics to one id. */
   id?: string

@@ -34,7 +34,7 @@ export const serviceDictionaries = [
     '0': ['未处理', 'Unhandled', 'error'],
     '1': ['已处理', 'Handled', 'success'],
     '2': ['误报', 'False alarm', 'offline'],
-    '3': ['系统处理', 'Closed by the system', 'success'],
+    '3': ['系统处理', 'Auto-closed', 'success'],
     '4': ['其他', 'Other', 'offline'],
   }),
   dictionary('eventErrorType', '故障原因', 'Cause', {

@@ -2,6 +2,7 @@ import { deptTree } from '@tecovie/contract/resources/dept.ts'
 import { ImageInput } from '../../kit/fields/image-input.tsx'
 import type { Inputs } from '../../kit/list/list-types.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
+import { DeptRegion } from './dept-region.tsx'
 
 export const deptForm = [
   'parentId',
@@ -12,11 +13,13 @@ export const deptForm = [
   'sort',
   'brand',
   'logo',
+  'provinceCode',
   'address',
   'remark',
 ] as const
 
 export const deptInputs: Inputs = {
   parentId: ({ row }) => <TreePicker of={deptTree} without={row?.id} />,
+  provinceCode: () => <DeptRegion />,
   logo: () => <ImageInput maxKb={500} />,
 }

@@ -50,6 +50,11 @@ export function OrganizeDetailPage() {
     { key: 'sort', label: t('resources.dept.fields.sort'), children: row.sort },
     text('brand'),
     { key: 'logo', label: t('resources.dept.fields.logo'), children: row.logo ? <Preview src={row.logo} /> : '-' },
+    {
+      key: 'region',
+      label: t('resources.dept.fields.provinceCode'),
+      children: [row.provinceName, row.cityName, row.districtName].filter(Boolean).join(' / ') || '-',
+    },
     text('address'),
     text('remark'),
   ]
