@@ -21,9 +21,9 @@ export interface Browser {
   close(): Promise<void>
 }
 
-/** Debian's Chromium with a profile of its own. */
+/** Debian's Chromium with a profile of its own; `calm` asks pages for no motion. */
 export async function openBrowser(
-  o: { width?: number; height?: number; locale?: string; dark?: boolean } = {},
+  o: { width?: number; height?: number; locale?: string; dark?: boolean; calm?: boolean } = {},
 ): Promise<Browser> {
   const profile = mkdtempSync(join(tmpdir(), 'tecovie-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -34,6 +34,7 @@ export async function openBrowser(
     locale: o.locale ?? 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: o.dark ? 'dark' : 'light',
+    reducedMotion: o.calm ? 'reduce' : 'no-preference',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = context.pages()[0] ?? (await context.newPage())

@@ -4,7 +4,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const PASSWORD = 'journey-secret-1'
+/** E2E_SERVER names a server that already runs, to look at it again and again without a start. */
+const { E2E_SERVER, E2E_PASSWORD } = process.env
+export const PASSWORD = (E2E_SERVER && E2E_PASSWORD) || 'journey-secret-1'
 
 export interface RunningServer {
   url: string
@@ -29,6 +31,8 @@ export async function freePort(): Promise<number> {
 export async function startServer(
   o: { dataDir?: string; args?: string[]; env?: Record<string, string> } = {},
 ): Promise<RunningServer> {
+  const nothing = async () => undefined
+  if (E2E_SERVER) return { url: E2E_SERVER, mqttPort: 0, dataDir: '', kill: nothing, stop: nothing }
   const dataDir = o.dataDir ?? mkdtempSync(join(tmpdir(), 'tecovie-e2e-'))
   const [httpPort, mqttPort] = [await freePort(), await freePort()]
   const root = join(import.meta.dirname, '..')

@@ -6,8 +6,6 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     fileParallelism: false,
-    // The steps of a journey build on each other.
-    bail: 1,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

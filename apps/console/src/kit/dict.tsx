@@ -24,6 +24,7 @@ export function useDict(code: string): readonly DictEntry[] {
 
 /** Dictionaries name colours by meaning; Ant Design's names for two of them. */
 const COLORS: Record<string, string> = { info: 'processing', offline: 'default' }
+export const tagColor = (color: string): string => COLORS[color] ?? color
 
 /** A dictionary's value as the tag the dictionary colours. */
 export const DictTag = memo(function DictTag({ dict, value }: { dict: string; value: unknown }) {
@@ -31,7 +32,7 @@ export const DictTag = memo(function DictTag({ dict, value }: { dict: string; va
   if (value === null || value === undefined || value === '') return <span className="tc-faint">–</span>
   const entry = entries.find((e) => String(e.dictKey) === String(value))
   if (!entry) return <span className="tc-faint">{String(value)}</span>
-  return <Tag {...(entry.color ? { color: COLORS[entry.color] ?? entry.color } : {})}>{entry.dictValue}</Tag>
+  return <Tag {...(entry.color ? { color: tagColor(entry.color) } : {})}>{entry.dictValue}</Tag>
 })
 
 /** A choice from a dictionary; values are the keys as text. */

@@ -36,14 +36,14 @@ export function CommandsTab({ device }: { device: { id: string; productId: strin
         list={list}
         memory="device-commands"
         columns={[
-          'kind',
+          { name: 'kind', width: 92 },
           'code',
-          { name: 'params', width: 240, render: (value) => <code>{JSON.stringify(value)}</code> },
+          { name: 'params', render: (value) => <code>{JSON.stringify(value)}</code> },
           { name: 'state', width: 110, render: (value) => <DictTag dict="commandState" value={value} /> },
           { name: 'result', render: (value) => (value ? <code>{JSON.stringify(value)}</code> : '–') },
           { name: 'reason', render: reason },
           'createTime',
-          'sentAt',
+          { name: 'sentAt', hidden: true },
           'finishedAt',
           { name: 'deadline', hidden: true },
         ]}

@@ -97,7 +97,7 @@ export function DevicePage() {
               </Link>
             ),
           },
-          { name: 'deviceKey', render: (value) => <CopyText text={String(value)} /> },
+          { name: 'deviceKey', width: 130, render: (value) => <CopyText text={String(value)} /> },
           'productName',
           'projectName',
           { name: 'status', width: 90, render: (value) => <DictTag dict="onlineStatus" value={value} /> },

@@ -10,8 +10,8 @@ import { call } from '../../kit/net/client.ts'
 import { download } from '../../kit/net/download.ts'
 import { errorText } from '../../kit/net/error-text.ts'
 import { upload } from '../../kit/net/upload.ts'
+import { useJob } from '../../kit/net/use-job.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
-import { useJob } from './use-job.ts'
 
 const MAX_ROWS = 100_000
 

@@ -11,8 +11,8 @@ import { TimeText } from '../../kit/view/time-text.tsx'
 export function RejectionsTab({ deviceId }: { deviceId: string }) {
   const t = useT()
   const { data, error, isPending, refetch } = useCall(deviceRejections, { deviceId, size: 100 }, { staleTime: 0 })
-  // Rows are written a second after they are told of, and gathered: the list is asked once for a burst.
-  const renew = useGathered(() => void refetch(), 2000)
+  // The list is asked once for a burst.
+  const renew = useGathered(() => void refetch(), 300)
   useLive([`device:${deviceId}`], (_topic, message) => {
     if ((message as { kind: string }).kind === 'rejected') renew()
   })

@@ -6,12 +6,13 @@ import { useDrawer } from '../../kit/form/use-drawer.ts'
 import { useT } from '../../kit/i18n.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
-import type { Inputs } from '../../kit/list/list-types.ts'
+import type { Cells, Inputs } from '../../kit/list/list-types.ts'
 import { SearchForm } from '../../kit/list/search-form.tsx'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
+import { MenuChoice, MenuChoiceText } from './menu-choice.tsx'
 
 type Menu = RowOf<typeof menu>
 const form = [
@@ -29,7 +30,15 @@ const form = [
   'plateType',
   'remark',
 ] as const
-const inputs: Inputs = { parentId: ({ row }) => <TreePicker of={menuTree} without={row?.id} /> }
+const inputs: Inputs = {
+  parentId: ({ row }) => <TreePicker of={menuTree} without={row?.id} />,
+  category: () => <MenuChoice field="category" />,
+  action: () => <MenuChoice field="action" />,
+}
+const cells: Cells = {
+  category: (value) => <MenuChoiceText field="category" value={value} />,
+  action: (value) => <MenuChoiceText field="action" value={value} />,
+}
 
 /** Menus and buttons as a tree; what people see follows from the grants of their roles. */
 export function MenuPage() {
@@ -49,6 +58,7 @@ export function MenuPage() {
       <ListTable
         list={list}
         tree
+        cells={cells}
         columns={['name', 'nameEn', 'path', 'code', 'category', 'sort', { name: 'alias', hidden: true }, 'updateTime']}
         actions={[
           { key: 'view', label: 'kit.view', keys: ['menu', 'menu_view'], run: (row) => drawer.open('view', row) },
@@ -74,11 +84,19 @@ export function MenuPage() {
           },
         ]}
       />
-      <ResourceDrawer resource={menu} form={form} inputs={inputs} drawer={drawer} onSaved={list.refresh} />
       <ResourceDrawer
         resource={menu}
         form={form}
         inputs={inputs}
+        cells={cells}
+        drawer={drawer}
+        onSaved={list.refresh}
+      />
+      <ResourceDrawer
+        resource={menu}
+        form={form}
+        inputs={inputs}
+        cells={cells}
         drawer={{ ...adding, row: undefined }}
         defaults={{ parentId: adding.row?.id ?? '', category: 1, plateType: '1' }}
         onSaved={list.refresh}

@@ -20,6 +20,8 @@ export interface Rehearsal {
   closed: number
   reports: number
   devices: number
+  /** Devices with at least one event; `byDevice` lists those with most. */
+  raisedDevices: number
   byDevice: { deviceId: string; deviceName: string; events: number }[]
   byHour: Bucket[]
   byDay: Bucket[]

@@ -55,14 +55,12 @@ export function RehearsalResult({ result, stale, rule, functions, onThreshold }:
   )
 }
 
-/** The honest sentence. Only the devices with most events are told; where there are more, it says no more than that. */
-function verdict({ events, days, reports, byDevice }: Rehearsal, t: ReturnType<typeof useT>): string {
+/** The honest sentence. */
+function verdict({ events, days, reports, raisedDevices }: Rehearsal, t: ReturnType<typeof useT>): string {
   if (!reports) return t('ruleForm.rehearsal.noReports', { days })
   if (!events) return t('ruleForm.rehearsal.none', { days })
-  const listed = byDevice.reduce((sum, d) => sum + d.events, 0)
-  if (listed < events)
-    return t('ruleForm.rehearsal.wouldRaiseTop', { events: formatNumber(events), devices: byDevice.length, days })
-  return t('ruleForm.rehearsal.wouldRaise', { events: formatNumber(events), devices: byDevice.length, days })
+  const devices = formatNumber(raisedDevices)
+  return t('ruleForm.rehearsal.wouldRaise', { events: formatNumber(events), devices, days })
 }
 
 function TopDevices({ devices }: { devices: Rehearsal['byDevice'] }) {

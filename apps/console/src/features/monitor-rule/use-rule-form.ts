@@ -1,4 +1,3 @@
-import { useBlocker, useRouter } from '@tanstack/react-router'
 import { submitRule } from '@tecovie/contract/resources/monitor-rule.ts'
 import type { MonitorRule } from '@tecovie/contract/things/monitor-rule.ts'
 import { App } from 'antd'
@@ -7,10 +6,10 @@ import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
 import { useT } from '../../kit/i18n.ts'
 import { call } from '../../kit/net/client.ts'
 import { invalidate } from '../../kit/net/use-call.ts'
+import { useCloseTab } from '../../kit/use-close-tab.ts'
 import { LIST_PATH } from './paths.ts'
 import type { Problems } from './problems.tsx'
 import { bodyOf, type RuleDraft, ruleOf } from './rule-draft.ts'
-import { closeTab, leftAt } from './shell-tabs.ts'
 import { useProblems } from './use-problems.ts'
 
 export interface RuleFormState {
@@ -29,7 +28,7 @@ export interface RuleFormState {
 /** The state of the rule's form: what is entered, what is wrong, sending it once, and leaving. */
 export function useRuleForm(start: RuleDraft): RuleFormState {
   const t = useT()
-  const router = useRouter()
+  const closeTab = useCloseTab()
   const { message } = App.useApp()
   const [draft, setDraft] = useState(start)
   const [busy, setBusy] = useState(false)
@@ -40,20 +39,9 @@ export function useRuleForm(start: RuleDraft): RuleFormState {
   const before = useMemo(() => JSON.stringify(ruleOf(start)), [start])
   const dirty = useMemo(() => JSON.stringify(rule) !== before, [rule, before])
   const { mayLeave } = useLeaveGuard(dirty)
-  // The form of another rule has the same path, and would replace this one as well.
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname === next.pathname && idOf(current.search) !== idOf(next.search) && !(await mayLeave()),
-    disabled: !dirty,
-  })
 
-  const leave = async () => {
-    const { href } = router.state.location
-    await router.navigate({ href: leftAt(LIST_PATH), ignoreBlocker: true })
-    void closeTab(href)
-  }
   const cancel = async () => {
-    if (await mayLeave()) await leave()
+    if (await mayLeave()) await closeTab(LIST_PATH)
   }
   const submit = async () => {
     if (running.current || !check('save')) return
@@ -63,7 +51,7 @@ export function useRuleForm(start: RuleDraft): RuleFormState {
       await call(submitRule, bodyOf(draft))
       void message.success(t('kit.saved'))
       void invalidate('monitorRule')
-      await leave()
+      await closeTab(LIST_PATH)
     } catch (error) {
       refuse(error)
     } finally {
@@ -73,5 +61,3 @@ export function useRuleForm(start: RuleDraft): RuleFormState {
   }
   return { draft, rule, patch, problems, check, refuse, busy, submit, cancel }
 }
-
-const idOf = (search: unknown) => (search as { id?: string }).id ?? ''

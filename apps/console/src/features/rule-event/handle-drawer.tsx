@@ -1,8 +1,7 @@
 import { handleEvents } from '@tecovie/contract/resources/rule-event.ts'
-import { Button, Drawer, Form, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Radio } from 'antd'
 import { DictSelect } from '../../kit/dict.tsx'
-import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
+import { FormDrawer } from '../../kit/form/form-drawer.tsx'
 import { useT } from '../../kit/i18n.ts'
 import { useAct } from '../../kit/net/use-call.ts'
 
@@ -27,12 +26,7 @@ export function HandleDrawer({
   const t = useT()
   const [form] = Form.useForm<Values>()
   const { act, busy } = useAct(handleEvents)
-  const [dirty, setDirty] = useState(false)
-  const { mayLeave } = useLeaveGuard(dirty)
   const errorType = Form.useWatch('errorType', form)
-  const close = async () => {
-    if (await mayLeave()) onClose()
-  }
   const save = async (values: Values) => {
     const body = { ...values, errorType: values.errorType ?? null, reason: values.reason ?? null }
     const target = ids.length === 1 ? { eventId: ids[0] } : { deviceEventIds: [...ids] }
@@ -41,57 +35,41 @@ export function HandleDrawer({
     onClose()
   }
   return (
-    <Drawer
-      open
-      size={520}
+    <FormDrawer
       title={t('ruleEvent.handleTitle', { count: ids.length })}
-      onClose={close}
-      mask={{ closable: !dirty }}
-      footer={
-        <div className="tc-drawer-footer">
-          <Button onClick={close}>{t('kit.cancel')}</Button>
-          <Button type="primary" loading={busy} onClick={form.submit}>
-            {t('kit.confirm')}
-          </Button>
-        </div>
-      }
+      form={form}
+      initial={{ eventStatus: 1 }}
+      busy={busy}
+      save={save}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ eventStatus: 1 }}
-        onFinish={save}
-        onValuesChange={() => setDirty(true)}
-        scrollToFirstError
-      >
-        <Form.Item name="eventStatus" label={t('resources.ruleEvent.fields.eventStatus')} required>
-          <Radio.Group
-            options={[
-              { value: 1, label: t('ruleEvent.handled') },
-              { value: 2, label: t('ruleEvent.ignored') },
-            ]}
-          />
-        </Form.Item>
-        <Form.Item name="errorType" label={t('ruleEvent.errorType')}>
-          <DictSelect dict="eventErrorType" />
-        </Form.Item>
-        {errorType === OTHER && (
-          <Form.Item
-            name="reason"
-            label={t('ruleEvent.reason')}
-            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-          >
-            <Input maxLength={500} />
-          </Form.Item>
-        )}
+      <Form.Item name="eventStatus" label={t('resources.ruleEvent.fields.eventStatus')} required>
+        <Radio.Group
+          options={[
+            { value: 1, label: t('ruleEvent.handled') },
+            { value: 2, label: t('ruleEvent.ignored') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="errorType" label={t('ruleEvent.errorType')}>
+        <DictSelect dict="eventErrorType" />
+      </Form.Item>
+      {errorType === OTHER && (
         <Form.Item
-          name="handleMemo"
-          label={t('resources.ruleEvent.fields.handleMemo')}
-          rules={[{ required: true, whitespace: true, message: t('ruleEvent.memo') }]}
+          name="reason"
+          label={t('ruleEvent.reason')}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
         >
-          <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 4, maxRows: 10 }} />
+          <Input maxLength={500} />
         </Form.Item>
-      </Form>
-    </Drawer>
+      )}
+      <Form.Item
+        name="handleMemo"
+        label={t('resources.ruleEvent.fields.handleMemo')}
+        rules={[{ required: true, whitespace: true, message: t('ruleEvent.memo') }]}
+      >
+        <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 4, maxRows: 10 }} />
+      </Form.Item>
+    </FormDrawer>
   )
 }

@@ -43,7 +43,7 @@ export function RuleEventPage() {
         columns={[
           {
             name: 'eventLevelName',
-            width: 110,
+            width: 92,
             render: (value, row) => <EventLevel level={Number(row.eventLevel)} text={String(value)} />,
           },
           'eventName',
@@ -58,13 +58,13 @@ export function RuleEventPage() {
               </Link>
             ),
           },
-          'eventDesc',
-          { name: 'eventStatus', width: 110, render: (value) => <DictTag dict="eventStatus" value={value} /> },
+          { name: 'eventDesc', width: 200 },
+          { name: 'eventStatus', width: 140, render: (value) => <DictTag dict="eventStatus" value={value} /> },
           { name: 'hits', width: 80 },
           'triggerTime',
-          'lastHitTime',
-          'eventTypeName',
-          'projectName',
+          { name: 'lastHitTime', hidden: true },
+          { name: 'eventTypeName', hidden: true },
+          { name: 'projectName', hidden: true },
           { name: 'productName', hidden: true },
           { name: 'handleBy', hidden: true },
           { name: 'handleMemo', hidden: true },

@@ -2,6 +2,11 @@ import { useBlocker } from '@tanstack/react-router'
 import { App } from 'antd'
 import { useCallback } from 'react'
 import { useT } from '../i18n.ts'
+import { tabKey } from '../page-title.ts'
+
+/** One page of the reader: the same path with another id is another. Tabs and filters of a page are not. */
+const keyOf = ({ pathname, search }: { pathname: string; search: unknown }) =>
+  tabKey(pathname, (search ?? {}) as Record<string, unknown>)
 
 /** Asks before changes are thrown away: on leaving the page, on closing the window, and where `mayLeave` is awaited. */
 export function useLeaveGuard(dirty: boolean): { mayLeave: () => Promise<boolean> } {
@@ -25,7 +30,7 @@ export function useLeaveGuard(dirty: boolean): { mayLeave: () => Promise<boolean
     [dirty, modal, t],
   )
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => keyOf(current) !== keyOf(next) && !(await mayLeave()),
     enableBeforeUnload: () => dirty,
     disabled: !dirty,
   })

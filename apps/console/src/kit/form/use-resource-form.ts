@@ -79,7 +79,7 @@ export function useResourceForm(resource: Resource, layout: Layout, options: For
     const elsewhere = Object.entries(errors).filter(([name]) => !known.some((f) => f.name === name))
     if (known[0]) form.scrollToField(known[0].name, { block: 'center', focus: true })
     const text = elsewhere.map(([, problem]) => problem).join('; ')
-    if (!known[0] || text) void message.error(text || errorText(error, t))
+    void message.error(text || errorText(error, t))
   }
   const submit = async (): Promise<boolean> => {
     if (running.current) return false
@@ -97,8 +97,10 @@ export function useResourceForm(resource: Resource, layout: Layout, options: For
       return true
     } catch (error) {
       const invalid = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields?.[0]
-      if (invalid) form.scrollToField(invalid.name, { block: 'center', focus: true })
-      else fail(error)
+      if (invalid) {
+        form.scrollToField(invalid.name, { block: 'center', focus: true })
+        void message.error(t('errors.validation'))
+      } else fail(error)
       return false
     } finally {
       running.current = false

@@ -20,17 +20,19 @@ export interface TablePreference {
 
 export const useTablePreference = (name: string) => usePreference<TablePreference>(`list.${name}`, {})
 
+/** The least a column takes. Those that flex share what is left, so that a table fits a small screen and fills a big one. */
 const WIDTHS: Record<FieldKind, number> = {
-  text: 160,
-  longText: 220,
+  text: 96,
+  longText: 140,
   number: 96,
   flag: 88,
   choice: 120,
   dict: 120,
-  ref: 150,
+  ref: 96,
   datetime: 136,
-  other: 140,
+  other: 100,
 }
+const FLEX: readonly FieldKind[] = ['text', 'longText', 'ref', 'other']
 
 export const columnsOf = (specs: readonly (string | Column<never>)[]): Column[] =>
   specs.map((c) => (typeof c === 'string' ? { name: c } : (c as unknown as Column)))
@@ -61,19 +63,29 @@ interface BuildInput {
 export const columnTitle = (resource: Resource, c: Column, t: Translate) =>
   c.title ?? fieldLabel(resource.name, c.name, t)
 
-/** antd columns of what is shown; every one has a width, so that headers hold still. */
-export function tableColumns({ resource, columns, cells, preference, sort, t }: BuildInput): TableColumnType<Row>[] {
+/** antd columns of what is shown; `least` is the narrowest the column gets. */
+export function tableColumns({
+  resource,
+  columns,
+  cells,
+  preference,
+  sort,
+  t,
+}: BuildInput): (TableColumnType<Row> & { least: number })[] {
   return ordered(columns, preference)
     .filter((c) => isShown(c, preference))
     .map((c) => {
       const render = c.render ?? cells[c.name]
       const sortable = c.sort ?? resource.sort?.includes(c.name) ?? false
-      const width = preference.widths?.[c.name] ?? c.width ?? WIDTHS[fieldInfo(resource, c.name).kind]
-      const column: TableColumnType<Row> = {
+      const { kind } = fieldInfo(resource, c.name)
+      const set = preference.widths?.[c.name] ?? c.width
+      const least = set ?? WIDTHS[kind]
+      const column: TableColumnType<Row> & { least: number } = {
         key: c.name,
         dataIndex: c.name,
         title: columnTitle(resource, c, t),
-        width,
+        least,
+        ...(set === undefined && FLEX.includes(kind) ? {} : { width: least }),
         ellipsis: { showTitle: false },
         onCell: (row) => ({ title: typeof row[c.name] === 'string' ? (row[c.name] as string) : undefined }),
         render: render ? (value, row) => render(value, row) : (_value, row) => cellOf(resource, c.name, row),

@@ -11,15 +11,30 @@ interface RowActionsProps {
   onAct: (action: RowAction, row: Row) => void
 }
 
+/** Pixels of the actions' column that links may fill, of the gap between them, and of a letter: wide ones are Chinese. */
+const ROOM = 152
+const GAP = 12
+const widthOf = (label: string) => [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 13 : 7), 0)
+
+/** How many of the labels stand side by side; the link to the rest takes its room too. */
+function direct(labels: readonly string[], more: string): number {
+  const used = (list: readonly string[]) => list.reduce((sum, label) => sum + widthOf(label) + GAP, -GAP)
+  if (labels.length <= ATONCE && used(labels) <= ROOM) return labels.length
+  const most = Math.min(labels.length, ATONCE) - 1
+  for (let n = most; n > 1; n--) if (used([...labels.slice(0, n), `${more}--`]) <= ROOM) return n
+  return 1
+}
+
 const ATONCE = 3
 
-/** The actions of a row as links: three at once, the rest folded. Plain buttons, because there are hundreds on a page. */
+/** The actions of a row as links: three at once where they fit, the rest folded. Plain buttons, because there are hundreds on a page. */
 export function RowActions({ row, actions, onAct }: RowActionsProps) {
   const t = useT()
   const [open, setOpen] = useState<boolean>()
   const offered = actions.filter((a) => a.show?.(row) ?? true)
-  const direct = offered.length > ATONCE ? offered.slice(0, ATONCE - 1) : offered
-  const folded = offered.slice(direct.length)
+  const labels = offered.map((a) => t(a.label))
+  const shown = direct(labels, t('kit.more'))
+  const folded = offered.slice(shown)
   const more = (
     <button type="button" className="tc-link" aria-haspopup="menu" onClick={() => open === undefined && setOpen(true)}>
       {t('kit.more')} <DownOutlined />
@@ -27,7 +42,7 @@ export function RowActions({ row, actions, onAct }: RowActionsProps) {
   )
   return (
     <span className="tc-row-actions">
-      {direct.map((action) => (
+      {offered.slice(0, shown).map((action) => (
         <button
           key={action.key}
           type="button"

@@ -1,6 +1,6 @@
 import type { Resource } from '@tecovie/contract/core/define-resource.ts'
-import { Table, type TableColumnType, type TableProps } from 'antd'
-import { memo } from 'react'
+import { type GetRef, Table, type TableColumnType, type TableProps } from 'antd'
+import { memo, useEffect, useRef } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
 import { useT } from '../i18n.ts'
 import { ChoosePage, ChooseRow } from './choose-box.tsx'
@@ -32,34 +32,45 @@ const ACTIONS_WIDTH = 168
 const CHOOSE_WIDTH = 44
 const COMPONENTS = { header: { cell: HeaderCell } }
 
+/** A column with the narrowest it gets. */
+const atLeast = (least: number, column: TableColumnType<Row>) => ({ ...column, least })
+
 /** The antd table itself. Memoised: the list hands its properties in deferred, so that no tick or key waits for rows. */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { resource, columns: specs, cells, rows, sort, preference, actions, selection, tree } = props
   const t = useT()
   const choose = t('kit.choose')
+  const table = useRef<GetRef<typeof Table>>(null)
+  // Rows may hold nothing to focus; the keyboard must reach what scrolls all the same.
+  useEffect(() => table.current?.nativeElement?.querySelector('.ant-table-body')?.setAttribute('tabindex', '0'))
   const columns = tableColumns({ resource, columns: specs, cells, preference, sort, t }).map((column) => {
     const name = String(column.key)
     const onResized = (width: number) =>
       props.setPreference({ ...preference, widths: { ...preference.widths, [name]: width } })
-    return { ...column, onHeaderCell: () => ({ onResized }) as object } as TableColumnType<Row>
+    const onHeaderCell: TableColumnType<Row>['onHeaderCell'] = () => ({ onResized }) as object
+    return atLeast(column.least, { ...column, onHeaderCell })
   })
   if (selection)
-    columns.unshift({
-      key: '#choose',
-      width: CHOOSE_WIDTH,
-      fixed: 'start',
-      // Through the header cell: antd repeats titles in a hidden row, where a second checkbox must not stand.
-      onHeaderCell: () => ({ content: <ChoosePage rows={rows} selection={selection} /> }) as object,
-      render: (_value, row) => <ChooseRow row={row} rows={rows} selection={selection} label={choose} />,
-    })
+    columns.unshift(
+      atLeast(CHOOSE_WIDTH, {
+        width: CHOOSE_WIDTH,
+        key: '#choose',
+        fixed: 'start',
+        // Through the header cell: antd repeats titles in a hidden row, where a second checkbox must not stand.
+        onHeaderCell: () => ({ content: <ChoosePage rows={rows} selection={selection} /> }) as object,
+        render: (_value, row) => <ChooseRow row={row} rows={rows} selection={selection} label={choose} />,
+      }),
+    )
   if (actions.length)
-    columns.push({
-      key: '#actions',
-      title: t('kit.actions'),
-      fixed: 'end',
-      width: ACTIONS_WIDTH,
-      render: (_value, row) => <RowActions row={row} actions={actions} onAct={props.onAct} />,
-    })
+    columns.push(
+      atLeast(ACTIONS_WIDTH, {
+        width: ACTIONS_WIDTH,
+        key: '#actions',
+        title: t('kit.actions'),
+        fixed: 'end',
+        render: (_value, row) => <RowActions row={row} actions={actions} onAct={props.onAct} />,
+      }),
+    )
   const onChange: TableProps<Row>['onChange'] = (_page, _filters, sorter, { action }) => {
     if (action !== 'sort' || Array.isArray(sorter)) return
     const { columnKey, order } = sorter
@@ -67,13 +78,14 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   }
   return (
     <Table<Row>
+      ref={table}
       className={`tc-table tc-table-${preference.density ?? 'medium'}`}
       rowKey="id"
       size="small"
       columns={columns}
       dataSource={rows}
       components={COMPONENTS}
-      scroll={{ x: columns.reduce((sum, c) => sum + Number(c.width ?? 120), 0), y: '100%' }}
+      scroll={{ x: columns.reduce((sum, c) => sum + c.least, 0), y: '100%' }}
       tableLayout="fixed"
       pagination={false}
       onChange={onChange}

@@ -53,6 +53,8 @@ export function SearchForm<R extends Row>({ list, filters, inputs = {} }: Search
   useEffect(() => form.setFieldsValue(toForm(state.filters)), [key, form])
   const perRow = screens.xxl ? 4 : screens.xl ? 3 : screens.md ? 2 : 1
   const foldable = filters.length >= perRow + 1
+  // As many as a row holds: the buttons are not sent to a row of their own.
+  const across = filters.length === perRow && perRow > 1 ? perRow + 1 : perRow
   const hiddenSet = filters.slice(perRow - 1)
   const [open, setOpen] = useState(() => hiddenSet.some((n) => n in state.filters || `${n}_ge` in state.filters))
   return (
@@ -63,7 +65,7 @@ export function SearchForm<R extends Row>({ list, filters, inputs = {} }: Search
       className="tc-search"
       initialValues={toForm(state.filters)}
       onFinish={(values) => list.setFilters(toFilters(values))}
-      style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}
+      style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
       role="search"
     >
       {filters.map((name, i) => (

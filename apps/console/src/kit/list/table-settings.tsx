@@ -25,9 +25,9 @@ export function TableSettings({ resource, columns, preference, onChange }: Setti
     onChange({ ...preference, order: names })
   }
   const list = (
-    <div className="tc-columns">
+    <div className="tc-column-choice">
       {all.map((c, i) => (
-        <div key={c.name} className="tc-columns-row">
+        <div key={c.name} className="tc-column-choice-row">
           <Checkbox
             checked={isShown(c, preference)}
             onChange={(e) => onChange({ ...preference, shown: { ...preference.shown, [c.name]: e.target.checked } })}

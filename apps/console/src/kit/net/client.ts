@@ -1,6 +1,7 @@
+import { LOCKED } from '@tecovie/contract/actions/session.ts'
 import type { Action, OutputOf, SentOf } from '@tecovie/contract/core/define-action.ts'
 import { ApiError, type RequestSpec, request } from './request.ts'
-import { accessToken, askAgain, refresh, sessionState } from './session.ts'
+import { accessToken, askAgain, goLocked, refresh, sessionState } from './session.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an action of any input; the caller's type narrows it
 export type AnyAction = Action<any, any>
@@ -14,6 +15,7 @@ export async function authorized<T>(spec: RequestSpec): Promise<T> {
   try {
     return await send()
   } catch (error) {
+    if (error instanceof ApiError && error.code === LOCKED) goLocked()
     if (!(error instanceof ApiError) || error.code !== 401) throw error
     if (!(await refresh())) await orSignedOut(askAgain(), error)
     return send()

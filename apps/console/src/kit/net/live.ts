@@ -1,8 +1,9 @@
+import { LOCKED } from '@tecovie/contract/actions/session.ts'
 import { streamEvents } from '@tecovie/contract/actions/stream.ts'
 import { createParser } from 'eventsource-parser'
 import { createStore } from '../store.ts'
 import { queryString } from './request.ts'
-import { accessToken, refresh } from './session.ts'
+import { accessToken, goLocked, refresh } from './session.ts'
 
 export type LiveHandler = (topic: string, message: unknown) => void
 interface Follower {
@@ -73,7 +74,9 @@ async function read(topics: string, signal: AbortSignal): Promise<void> {
   const answer = await fetch(streamEvents.path + queryString({ topics }), { headers, signal })
   if (answer.status === 401) return void (await refresh())
   if (!answer.ok || !answer.body) {
-    const { errors = {} } = (await answer.json().catch(() => ({}))) as { errors?: Record<string, string> }
+    type Refusal = { code?: number; errors?: Record<string, string> }
+    const { code, errors = {} } = (await answer.json().catch(() => ({}))) as Refusal
+    if (code === LOCKED) goLocked()
     for (const name of Object.keys(errors)) if (topics.split(',').includes(name)) refused.add(name)
     return
   }
@@ -92,5 +95,10 @@ async function read(topics: string, signal: AbortSignal): Promise<void> {
 
 function deliver(topic: string, data: string): void {
   const message: unknown = JSON.parse(data)
+  // What was refused may be granted now.
+  if (topic === 'rights') {
+    refused.clear()
+    plan(300)
+  }
   for (const follower of followers) if (follower.topics.includes(topic)) follower.handler(topic, message)
 }

@@ -17,6 +17,20 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let refreshing: Promise<boolean> | undefined
 let waiting: ((ok: boolean) => void)[] = []
 
+let lockedNow = false
+/** Whether the session was locked when its token was last renewed. */
+export const isLocked = (): boolean => lockedNow
+
+const LOCKED_AT = 'tecovie.lockedAt'
+/** Shows the lock screen, which leads back here; the server refuses everything meanwhile. */
+export function goLocked(): void {
+  if (location.pathname === '/lock') return
+  sessionStorage.setItem(LOCKED_AT, location.pathname + location.search)
+  location.assign('/lock')
+}
+/** The page on which the screen was locked. */
+export const lockedAt = (): string => sessionStorage.getItem(LOCKED_AT) ?? '/home'
+
 export const accessToken = (): string | undefined => access
 
 /** Takes a fresh sign-in: keeps it, plans the silent refresh, lets waiting calls go on. */
@@ -24,6 +38,7 @@ export function accept(info: AuthInfo): void {
   access = info.accessToken
   const { refreshToken, account, tenantId, userId } = info
   localStorage.setItem(KEPT_KEY, JSON.stringify({ refreshToken, account, tenantId, userId } satisfies Kept))
+  lockedNow = info.locked
   clearTimeout(timer)
   // A fifth of the lifetime before the end, within what a timer can hold.
   timer = setTimeout(() => void refresh(), Math.min(Math.max(info.expiresIn * 800, 5_000), 2_000_000_000))

@@ -1,7 +1,7 @@
 import { jobDetail, jobList } from '@tecovie/contract/actions/job.ts'
 import { useEffect, useRef } from 'react'
-import { useCall } from '../../kit/net/use-call.ts'
-import { useLive } from '../../kit/net/use-live.ts'
+import { useCall } from './use-call.ts'
+import { useLive } from './use-live.ts'
 
 const OPEN = ['waiting', 'running']
 
