@@ -13,14 +13,19 @@ import { migrate } from './drivers/db/migrate.ts'
 import { seedDictionaries } from './modules/dict/seed-dictionaries.ts'
 import { seedMenus } from './modules/menu/seed-menus.ts'
 import { mountModules } from './modules/modules.ts'
+import { seedParams } from './modules/param/seed-params.ts'
 import { seedPlatform } from './modules/tenant/seed-platform.ts'
 import { installApiDocs } from './platform/api-docs.ts'
+import { Changes } from './platform/changes.ts'
 import { createBus } from './platform/domain-events.ts'
 import { installHealth } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
 import { createLive } from './platform/live.ts'
+import { LogBook } from './platform/log-book.ts'
+import { Params } from './platform/params.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { Services, Worker } from './platform/services.ts'
+import { StorageHealth } from './platform/storage-health.ts'
 
 export interface App {
   readonly services: Services
@@ -44,31 +49,49 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
   try {
     const folder = await holdDataFolder(config.dataDir)
     undo.push(folder.release)
+    const storage = new StorageHealth(log)
     const server = config.databaseUrl
       ? await externalDatabase(config.databaseUrl)
       : await embeddedDatabase({
           dataDir: config.dataDir,
           memory: config.databaseMemory,
-          log: (line) => log.warn({ postgres: line }, 'database'),
+          log(line) {
+            storage.failed({ message: line })
+            log.warn({ postgres: line }, 'database')
+          },
         })
     undo.push(() => server.stop())
     const { db, pool, close } = openDatabase(server, config.databasePool)
     undo.push(close)
     await migrate(db)
+    const book = new LogBook(pool, log, config.environment)
+    undo.push(() => book.stop())
+    await book.start()
     const services: Services = {
       config,
       log,
+      book,
       db,
       pool,
       live: createLive(),
+      storage,
       bus: createBus(),
+      changes: new Changes(pool, log),
+      params: new Params(db),
       metrics: new Registry(),
       secrets: openSecrets(config.dataDir, config.secretKey),
     }
     const firstPassword = await seedPlatform(services)
     await seedMenus(db)
     await seedDictionaries(db)
-    const http = await createHttp(config, log)
+    await seedParams(db)
+    await services.params.load()
+    services.changes.on(
+      'param',
+      () => void services.params.load().catch((error) => log.error({ err: error }, 'parameters could not be read')),
+    )
+    await startWorker(services.changes, undo)
+    const http = await createHttp(config, log, book, storage)
     undo.push(() => http.close())
     const health = installHealth(http, services)
     const workers = await mountModules({ http, services })
@@ -77,6 +100,8 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
     for (const worker of workers) await startWorker(worker, undo)
     const address = await http.listen({ host: config.httpHost, port: config.httpPort })
     health.ready = true
+    book.usual('info', 'server.started', { address })
+    undo.push(async () => book.usual('info', 'server.stopped'))
     undo.push(async () => {
       health.ready = false
     })

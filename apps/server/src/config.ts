@@ -1,6 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { signInProblem, signInVariables } from './config-sign-in.ts'
 
 /** A start that cannot go on: one clear sentence for the operator, exit code 2, nothing touched. */
 export class StartError extends Error {}
@@ -107,7 +108,7 @@ export const variables = {
     z.string().regex(/^(all|((api|gateway|rules|jobs)(,|$))+)$/),
     'all',
     'all, or a list of api, gateway, rules, jobs',
-    'Parts this process starts.',
+    'For tests: leaves background parts out. A running installation is one process with all of them.',
   ),
   logLevel: variable(
     'TECOVIE_LOG_LEVEL',
@@ -122,6 +123,13 @@ export const variables = {
     '',
     '32 characters or more',
     'Seals secrets at rest and signs tokens; made at the first start in the data folder when empty.',
+  ),
+  environment: variable(
+    'TECOVIE_ENV',
+    z.string().regex(/^[\w.-]{1,32}$/),
+    'prod',
+    'letters, digits, dot and hyphen, at most 32',
+    'Name of this installation in its logs.',
   ),
   captcha: variable(
     'TECOVIE_CAPTCHA',
@@ -166,6 +174,7 @@ export const variables = {
     '7, 30, 90, 180, 365, 1095',
     'How long telemetry is kept where a product says nothing.',
   ),
+  ...signInVariables,
 } satisfies Record<string, Variable>
 
 type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> }
@@ -201,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     values[key] = parsed.data
   }
   const typed = values as unknown as Values
+  const problem = signInProblem(typed)
+  if (problem) throw new StartError(problem)
   const megabytes = totalmem() / 1_048_576
   return {
     ...typed,

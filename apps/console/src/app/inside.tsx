@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { LOCKED } from '@tecovie/contract/actions/session.ts'
 import { App } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { type Language, startI18n, type Texts } from '../kit/i18n.ts'
 import { ApiError } from '../kit/net/request.ts'
-import { followOtherWindows, leave, refresh } from '../kit/net/session.ts'
+import { followOtherWindows, goLocked, isLocked, leave, refresh } from '../kit/net/session.ts'
 import { queryClient } from '../kit/net/use-call.ts'
 import { restoreProjects } from '../kit/project-scope.ts'
 import { loadUser } from '../kit/user.tsx'
@@ -28,12 +29,14 @@ export async function start(): Promise<void> {
   const texts = startI18n((language) => TEXTS[language]())
   try {
     if (!(await refresh())) return leave()
+    if (isLocked()) return goLocked()
     const [[user]] = await Promise.all([loadUser(), texts])
     restoreProjects(user.id)
     followOtherWindows(user.id)
   } catch (error) {
     await texts
     if (error instanceof ApiError && error.code === 401) return leave()
+    if (error instanceof ApiError && error.code === LOCKED) return goLocked()
     return root.render(
       <Providers>
         <StartFailed error={error} />

@@ -1,5 +1,5 @@
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { LoginPage } from '../features/login/login-page.tsx'
 import { type Language, startI18n, type Texts } from '../kit/i18n.ts'
 import { Providers } from './providers.tsx'
 
@@ -21,14 +21,25 @@ const TEXTS: Record<Language, () => Promise<Texts>> = {
   },
 }
 
-/** Draws the sign-in page. */
+/** The page of this address. Each comes alone: who signs in does not load the lock screen. */
+async function pageHere(): Promise<ComponentType> {
+  const { pathname, search } = location
+  const query = new URLSearchParams(search)
+  if (pathname === '/lock') return import('../features/lock/lock-page.tsx').then((m) => m.LockPage)
+  // What a window opened for a third party sent to its opener comes in as a sign-in page with code and state.
+  if (pathname !== '/login' || (query.has('code') && query.has('state')))
+    return import('../features/oauth-redirect/oauth-redirect-page.tsx').then((m) => m.OauthRedirectPage)
+  return import('../features/login/login-page.tsx').then((m) => m.LoginPage)
+}
+
+/** Draws a page outside the shell: sign-in, lock screen, the way back from a third party. */
 export async function start(): Promise<void> {
-  await startI18n((language) => TEXTS[language]())
+  const [Page] = await Promise.all([pageHere(), startI18n((language) => TEXTS[language]())])
   const at = document.getElementById('root')
   if (!at) return
   createRoot(at).render(
     <Providers>
-      <LoginPage />
+      <Page />
     </Providers>,
   )
 }

@@ -31,6 +31,16 @@ export const pages: readonly Page[] = [
     load: () => import('../features/dept/organize-detail-page.tsx').then((m) => m.OrganizeDetailPage),
   },
   {
+    path: '/organize/userManager',
+    keys: ['userManager'],
+    load: () => import('../features/employee/employee-page.tsx').then((m) => m.EmployeePage),
+  },
+  {
+    path: '/organize/detail/userDetail',
+    keys: ['userManager_detaile'],
+    load: () => import('../features/employee/employee-detail-page.tsx').then((m) => m.EmployeeDetailPage),
+  },
+  {
     path: '/system/user',
     keys: ['user'],
     load: () => import('../features/user/user-page.tsx').then((m) => m.UserPage),
@@ -119,5 +129,68 @@ export const pages: readonly Page[] = [
     path: '/product/productCategory',
     keys: ['productCategory'],
     load: () => import('../features/product-category/product-category-page.tsx').then((m) => m.ProductCategoryPage),
+  },
+  {
+    path: '/monitor/log/usual',
+    keys: ['log_usual'],
+    load: () => import('../features/log/log-usual-page.tsx').then((m) => m.LogUsualPage),
+  },
+  {
+    path: '/monitor/log/api',
+    keys: ['log_api'],
+    load: () => import('../features/log/log-api-page.tsx').then((m) => m.LogApiPage),
+  },
+  {
+    path: '/monitor/log/error',
+    keys: ['log_error'],
+    load: () => import('../features/log/log-error-page.tsx').then((m) => m.LogErrorPage),
+  },
+  {
+    path: '/organize/post',
+    keys: ['post'],
+    load: () => import('../features/post/post-page.tsx').then((m) => m.PostPage),
+  },
+  {
+    path: '/system/dict',
+    keys: ['dict'],
+    load: () => import('../features/dict/dict-page.tsx').then((m) => m.DictPage),
+  },
+  {
+    path: '/system/param',
+    keys: ['param'],
+    load: () => import('../features/param/param-page.tsx').then((m) => m.ParamPage),
+  },
+  {
+    path: '/base/region',
+    keys: ['region'],
+    load: () => import('../features/region/region-page.tsx').then((m) => m.RegionPage),
+  },
+  {
+    path: '/tis/sys/tisSpace',
+    keys: ['tisSpace'],
+    load: () => import('../features/tis-space/tis-space-page.tsx').then((m) => m.TisSpacePage),
+  },
+  {
+    path: '/tis/sys/tisLine',
+    keys: ['tisLine'],
+    load: () => import('../features/tis-line/tis-line-page.tsx').then((m) => m.TisLinePage),
+  },
+  {
+    path: '/tis/sys/tisLineDetail/$id',
+    keys: ['tisLine_view', 'tisLine'],
+    load: () => import('../features/tis-line/tis-line-detail-page.tsx').then((m) => m.TisLineDetailPage),
+  },
+  {
+    path: '/tis/sys/tisCheckRecord',
+    keys: ['tisCheckRecord'],
+    load: () => import('../features/tis-check-record/tis-check-record-page.tsx').then((m) => m.TisCheckRecordPage),
+  },
+  {
+    path: '/tis/sys/tisLineDeviceMapping',
+    keys: ['tisLineDeviceMapping'],
+    load: () =>
+      import('../features/tis-line-device-mapping/tis-line-device-mapping-page.tsx').then(
+        (m) => m.TisLineDeviceMappingPage,
+      ),
   },
 ]

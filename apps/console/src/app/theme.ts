@@ -9,6 +9,10 @@ const COLOURS = {
     success: '#0E8F62',
     warning: '#B86E00',
     error: '#CF2F2F',
+    // On the pale grounds of tags the plain ones are too weak to read.
+    successOn: '#0A6E4D',
+    warningOn: '#875000',
+    errorOn: '#B82525',
     successBg: '#E5F5EE',
     warningBg: '#FBF1E0',
     errorBg: '#FDECEC',
@@ -34,6 +38,9 @@ const COLOURS = {
     success: '#35C08F',
     warning: '#E0A04A',
     error: '#FF7A73',
+    successOn: '#35C08F',
+    warningOn: '#E0A04A',
+    errorOn: '#FF7A73',
     successBg: '#12322A',
     warningBg: '#382A17',
     errorBg: '#3A1F20',
@@ -148,7 +155,13 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       Form: { verticalLabelPadding: '0 0 4px', itemMarginBottom: 20, labelColor: c.secondary },
       Tooltip: { ...(dark ? { colorBgSpotlight: '#39424E', colorTextLightSolid: '#F2F5F9' } : {}) },
       // Hairline tags in muted colours: a table full of them stays calm.
-      Tag: { defaultBg: c.hover, defaultColor: c.text },
+      Tag: {
+        defaultBg: c.hover,
+        defaultColor: c.text,
+        colorSuccess: c.successOn,
+        colorWarning: c.warningOn,
+        colorError: c.errorOn,
+      },
     },
   }
 }

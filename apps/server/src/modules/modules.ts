@@ -4,8 +4,12 @@ import { installNotFound } from '../platform/not-found.ts'
 import type { Worker } from '../platform/services.ts'
 import { deviceAccess } from '../workers/gateway/device-access.ts'
 import { mountAuth } from './auth/auth.module.ts'
+import { ExpiredSweeper } from './auth/expired.worker.ts'
 import { PrincipalService } from './auth/principal.service.ts'
+import { SecondFactorService } from './auth/second-factor.service.ts'
+import { mountSession } from './auth/session.module.ts'
 import { SessionService } from './auth/session.service.ts'
+import { SocialService } from './auth/social.service.ts'
 import { mountCommand } from './command/command.module.ts'
 import { mountDashboard } from './dashboard/dashboard.module.ts'
 import { OnlineSampler } from './dashboard/online-sampler.worker.ts'
@@ -13,26 +17,39 @@ import { mountDept } from './dept/dept.module.ts'
 import { mountDevice } from './device/device.module.ts'
 import { mountDeviceImport } from './device/device-import.module.ts'
 import { mountDeviceRecords } from './device/device-records.module.ts'
+import { mountAccessInfo } from './device-access/access-info.module.ts'
 import { mountDeviceHttp } from './device-access/device-http.ts'
 import { mountDeviceGroup } from './device-group/device-group.module.ts'
 import { mountDict } from './dict/dict.module.ts'
+import { mountEmployee } from './employee/employee.module.ts'
 import { mountFunctionTemplate } from './function-template/function-template.module.ts'
 import { mountJob } from './job/job.module.ts'
 import { JobService } from './job/job.service.ts'
+import { mountLog } from './log/log.module.ts'
+import { LogRetention } from './log/log-retention.worker.ts'
 import { mountMenu } from './menu/menu.module.ts'
 import { mountOwnMenu } from './menu/own-menu.module.ts'
 import { mountMonitorRule } from './monitor-rule/monitor-rule.module.ts'
+import { mountParam } from './param/param.module.ts'
+import { mountPost } from './post/post.module.ts'
 import { mountProduct } from './product/product.module.ts'
 import { mountProductCategory } from './product-category/product-category.module.ts'
 import { mountProductFunction } from './product-function/product-function.module.ts'
+import { mountRegion } from './region/region.module.ts'
 import { mountRole } from './role/role.module.ts'
 import { mountRuleCategory } from './rule-category/rule-category.module.ts'
 import { mountRuleEvent } from './rule-event/rule-event.module.ts'
 import { mountStream } from './stream/stream.module.ts'
 import { mountTenant } from './tenant/tenant.module.ts'
+import { mountTisCheckRecord } from './tis-check-record/tis-check-record.module.ts'
+import { mountTisLine } from './tis-line/tis-line.module.ts'
+import { mountTisLineDeviceMapping } from './tis-line-device-mapping/tis-line-device-mapping.module.ts'
+import { mountTisSpace } from './tis-space/tis-space.module.ts'
 import { mountUpload } from './upload/upload.module.ts'
 import { mountOwnAccount } from './user/own-account.module.ts'
+import { mountOwnSecurity } from './user/own-security.module.ts'
 import { mountUser } from './user/user.module.ts'
+import { mountUserImport } from './user/user-import.module.ts'
 import { WebhookWorker } from './work-order/webhook.worker.ts'
 import { mountWorkOrder } from './work-order/work-order.module.ts'
 import { orderFromEvent } from './work-order/work-order.service.ts'
@@ -44,6 +61,8 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   const { services } = kit
   const principals = new PrincipalService(services)
   const sessions = new SessionService(services)
+  services.changes.on('session', () => principals.forget())
+  services.changes.on('rights', () => principals.forget())
   const jobs = new JobService(services)
   installAuth(kit.http, {
     async byToken(token) {
@@ -56,17 +75,27 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
     },
   })
   installNotFound(kit.http)
-  mountAuth(kit, sessions, principals)
-  mountOwnAccount(kit, sessions, principals)
+  const secondFactor = new SecondFactorService(services)
+  const social = new SocialService(services)
+  const signIn = mountAuth(kit, { sessions, principals, secondFactor, social })
+  mountSession(kit, { sessions, signIn, secondFactor })
+  mountOwnAccount(kit, { sessions, principals, signIn })
+  mountOwnSecurity(kit, { sessions, principals, secondFactor, social, signIn })
   mountOwnMenu(kit)
   mountDict(kit)
   mountTenant(kit, principals)
   mountDept(kit, principals)
   mountMenu(kit, principals)
   mountRole(kit, principals)
-  mountUser(kit, sessions, principals)
+  mountUser(kit, { sessions, principals }, signIn.attempts)
+  mountUserImport(kit, jobs, principals)
+  mountEmployee(kit, { sessions, principals })
+  mountPost(kit)
+  mountParam(kit)
   mountJob(kit, jobs)
+  mountRegion(kit, jobs)
   mountUpload(kit)
+  mountLog(kit)
   mountProductCategory(kit)
   mountProduct(kit)
   mountFunctionTemplate(kit)
@@ -75,6 +104,10 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountDeviceRecords(kit)
   mountDeviceImport(kit, jobs)
   mountDeviceGroup(kit)
+  mountTisSpace(kit)
+  mountTisLine(kit)
+  mountTisCheckRecord(kit)
+  mountTisLineDeviceMapping(kit)
   const commands = mountCommand(kit, jobs)
   mountDashboard(kit)
   mountRuleCategory(kit)
@@ -85,9 +118,18 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   const access = deviceAccess(services, { registry: services.metrics, onReply: commands.onReply })
   commands.worker.use(access.sender)
   await mountDeviceHttp(kit.http, services, access)
+  mountAccessInfo(kit, access)
   const { parts } = services.config
   return [
-    ...(parts.has('jobs') ? [jobs, new WebhookWorker(services), new OnlineSampler(services)] : []),
+    ...(parts.has('jobs')
+      ? [
+          jobs,
+          new LogRetention(services),
+          new ExpiredSweeper(services),
+          new WebhookWorker(services),
+          new OnlineSampler(services),
+        ]
+      : []),
     ...(parts.has('gateway') ? [...access.workers, commands.worker] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { LOCKED } from '@tecovie/contract/actions/session.ts'
 import type { Action } from '@tecovie/contract/core/define-action.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, forbidden, unauthorized } from './app-error.ts'
@@ -38,17 +39,28 @@ const nobody: Principal = {
   projectIds: [],
   platform: false,
   mustChangePassword: false,
+  mustEnrol: false,
+  locked: false,
 }
 
-/** Calls that a user whose password must be changed may still make. */
-const BEFORE_PASSWORD_CHANGE = new Set([
+/** Calls that a locked session may still make. */
+const WHILE_LOCKED = new Set(['auth.logout', 'auth.unlock'])
+/** Calls that a user who must change the password or enrol a second factor may still make. */
+const BEFORE_WORK = new Set([
   'auth.logout',
+  'auth.lock',
+  'auth.unlock',
   'user.info',
   'user.updatePassword',
   'menu.routes',
   'menu.buttons',
   'user.preference',
+  'account.security',
 ])
+const TO_ENROL = new Set(['secondFactor.begin', 'secondFactor.confirm'])
+
+/** The one call that takes an access token in its query, as the specification has it. */
+const TOKEN_IN_QUERY = 'user.export'
 
 function bearer(request: FastifyRequest): string | undefined {
   const header = request.headers['tecovie-auth'] ?? request.headers.authorization
@@ -70,8 +82,11 @@ export function installAuth(http: FastifyInstance, authenticator: Authenticator)
     const principal = await identify(request, action, authenticator)
     if (!principal) throw unauthorized()
     request.principal = principal
-    if (principal.mustChangePassword && !BEFORE_PASSWORD_CHANGE.has(action.name))
-      throw new AppError(403, 'errors.changePassword')
+    if (principal.locked && !WHILE_LOCKED.has(action.name))
+      throw new AppError(403, 'errors.locked', {}, { code: LOCKED })
+    if (principal.mustChangePassword && !BEFORE_WORK.has(action.name)) throw new AppError(403, 'errors.changePassword')
+    if (principal.mustEnrol && !BEFORE_WORK.has(action.name) && !TO_ENROL.has(action.name))
+      throw new AppError(403, 'errors.enrol')
     if (Array.isArray(action.permission) && !holds(principal, action.permission)) throw forbidden()
   })
 }
@@ -84,6 +99,9 @@ async function identify(
   const token = bearer(request)
   if (token) return authenticator.byToken(token)
   const { ticket, ...query } = request.query as Record<string, string>
+  // Clients of this family open this one address with their short token; the console sends a ticket.
+  const carried = action.name === TOKEN_IN_QUERY ? /^(?:bearer\s+)?(\S+)$/i.exec(query['tecovie-auth'] ?? '')?.[1] : ''
+  if (carried) return authenticator.byToken(carried)
   if (action.answer !== 'file' || action.method !== 'GET' || !ticket) return undefined
   const principal = await authenticator.byTicket(ticket, request.routeOptions.url ?? '', query)
   if (!principal) throw new AppError(403, 'errors.ticket')

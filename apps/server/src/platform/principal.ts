@@ -15,6 +15,12 @@ export interface Principal {
   /** The platform's administrator: all tenants, every permission. */
   readonly platform: boolean
   readonly mustChangePassword: boolean
+  /** The role whose eyes the console is seen with; the rights are reduced to it. */
+  readonly asRole?: { readonly id: string; readonly name: string } | undefined
+  /** The tenant asks for a second factor and there is none yet. */
+  readonly mustEnrol: boolean
+  /** The session's screen is locked: nothing is answered until it is unlocked. */
+  readonly locked: boolean
 }
 
 export const isAdmin = (p: Principal): boolean => p.platform || p.authority.includes('admin')

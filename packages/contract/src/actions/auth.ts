@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { defineAction } from '../core/define-action.ts'
+import * as f from '../core/fields.ts'
+import { phone } from './sign-in.ts'
 
 /** What a sign-in answers (1.5 of the wire conventions). Lifetimes in seconds. */
 export const authInfo = z.object({
@@ -16,28 +18,48 @@ export const authInfo = z.object({
   authority: z.string(),
   /** The password must be changed before anything else. */
   mustChangePassword: z.boolean(),
+  /** The session is locked: only `unlock` and sign-out are answered. */
+  locked: z.boolean(),
 })
 export type AuthInfo = z.output<typeof authInfo>
 
 const base = '/api/tecovie-auth'
 
+/**
+ * Where a sign-in stops half way, the refusal's `data` says how it goes on: `captchaRequired`, `challengeToken` (then grant
+ * `second_factor` with a code of the app or a recovery code), `bindToken` (a third party's account nobody here has: send
+ * it along with the next sign-in and it is remembered).
+ */
 export const signIn = defineAction({
   name: 'auth.token',
   method: 'POST',
   path: `${base}/token`,
   permission: 'public',
   input: z.looseObject({
-    grantType: z.enum(['password', 'captcha', 'refresh_token']).default('password'),
+    grantType: z
+      .enum(['password', 'captcha', 'refresh_token', 'sms_code', 'social', 'second_factor'])
+      .default('password'),
     tenantId: z.string().trim().max(12).default('000000'),
     account: z.string().trim().max(64).optional(),
     username: z.string().trim().max(64).optional(),
     password: z.string().max(256).optional(),
     refreshToken: z.string().max(512).optional(),
-    /** Captcha key and text; asked for after failed sign-ins. */
+    /** Captcha key. */
     key: z.string().max(64).optional(),
-    code: z.string().max(16).optional(),
+    /** Text of the captcha, code of the message or of the app, code of the third party: what the grant asks for. */
+    code: z.string().max(512).optional(),
+    phone: z.string().trim().max(20).optional(),
+    source: z.string().max(32).optional(),
+    state: z.string().max(512).optional(),
+    challengeToken: z.string().max(128).optional(),
+    bindToken: z.string().max(2048).optional(),
   }),
   output: authInfo,
+  headers: {
+    'Tenant-Id': 'Tenant, where the input names none.',
+    'Captcha-Key': 'Captcha key, where the input names none.',
+    'Captcha-Code': 'Captcha text, where the input names none.',
+  },
 })
 
 /** `image` is an SVG data URL; the key serves once, for two minutes. */
@@ -82,6 +104,8 @@ export const userInfo = defineAction({
     /** What the console remembers for this user: language, theme, columns of lists. */
     preferences: z.record(z.string(), z.unknown()),
     mustChangePassword: z.boolean(),
+    /** The tenant asks for a second factor and the user has none yet. */
+    mustEnrol: z.boolean(),
   }),
 })
 
@@ -106,17 +130,22 @@ export const updatePassword = defineAction({
   }),
 })
 
+const clear = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).optional()
+/** Empty text clears a field, a missing one stays. */
 export const updateSelf = defineAction({
   name: 'user.updateSelf',
   method: 'POST',
   path: '/api/tecovie-user/updateSelf',
   permission: 'authenticated',
   input: z.looseObject({
-    name: z.string().trim().min(1).max(64).optional(),
-    realName: z.string().trim().max(64).optional(),
-    phone: z.string().trim().max(32).optional(),
-    email: z.string().trim().max(128).optional(),
-    avatar: z.string().trim().max(512).optional(),
+    name: f.plainName(32).optional(),
+    realName: clear(f.plainName(32)),
+    phone: clear(phone()),
+    email: clear(f.text(128).check(f.rule((v: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(v), 'auth.email'))),
+    /** A link that the file store answered. */
+    avatar: clear(
+      f.text(512).check(f.rule((v: string) => /^\/api\/tecovie-resource\/file\/\d+\?s=/.test(v), 'auth.avatar')),
+    ),
   }),
 })
 

@@ -4,7 +4,8 @@ import { defineAction } from '../core/define-action.ts'
 /**
  * Live updates as server-sent events (`event: <topic>`, `data: <JSON>`). Topics: `device:<id>` (values, presence,
  * commands of one device), `devices` (presence changes of the tenant), `events` (rule events), `job:<id>` (progress
- * of a background job), `workOrders`. A topic the caller may not see is refused by name. A comment is sent every 15 s.
+ * of a background job), `dict` (a dictionary changed: read again what is shown), `rights` (what the
+ * caller may do changed: read the menus and the user again).  A topic the caller may not see is refused by name. A comment is sent every 15 s.
  */
 export const streamEvents = defineAction({
   name: 'stream.events',
@@ -31,5 +32,8 @@ export interface LiveMessages {
     deviceName: string
     at: number
   }
+  dict: { kind: 'changed' }
+  /** What the reader may do changed: menus, buttons and streams are read again. */
+  rights: { kind: 'changed' }
   job: { jobId: string; state: string; done: number; total: number; failed: number; result?: unknown }
 }

@@ -18,6 +18,8 @@ export interface ActionSpec<I extends z.ZodType = z.ZodType, O = unknown> {
   readonly input: I
   /** Describes the answer's `data` for the API document. */
   readonly output?: z.ZodType<O>
+  /** Headers the call reads beside its input, with what they are, for the API document. */
+  readonly headers?: Readonly<Record<string, string>>
   /** `stream` and `file` answers bypass the envelope; a `file` may be fetched with a one-use ticket. */
   readonly answer?: 'json' | 'stream' | 'file'
   /** Reads are not audited; everything else is. */

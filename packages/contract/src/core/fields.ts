@@ -78,3 +78,7 @@ export const idList = (max = 1000) =>
 /** An http or https address, or a path of this server's files. */
 export const url = (max = 1024) =>
   text(max, 0).check(rule((v: string) => v === '' || /^(https?:\/\/|\/)[^\s<>"']*$/.test(v), 'validation.url'))
+
+/** Text that must be entered, with a sentence of its own for nothing entered. */
+export const asked = <T extends z.ZodType<string>>(schema: T, key: string): T =>
+  schema.check(rule((v: string) => v.trim() !== '', key)) as T

@@ -1,7 +1,9 @@
 import type { MenuSpec } from '../core/menu.ts'
 import { deviceMenu } from './device-menu.ts'
+import { logMenu } from './log-menu.ts'
 import { organisationMenu } from './organisation-menu.ts'
 import { productMenu } from './product-menu.ts'
+import { productionMenu } from './production-menu.ts'
 import { serviceMenu } from './service-menu.ts'
 import { systemMenu } from './system-menu.ts'
 
@@ -10,9 +12,11 @@ export const menus: readonly MenuSpec[] = [
   { code: 'home', zh: '首页', en: 'Home', path: '/home', icon: 'home' },
   deviceMenu,
   productMenu,
+  productionMenu,
   serviceMenu,
   organisationMenu,
   systemMenu,
+  logMenu,
 ]
 
 /** Every menu code and button key, with the code of the page it belongs to. */

@@ -2,11 +2,18 @@ import { auth } from './en/auth.ts'
 import { core } from './en/core.ts'
 import { dept } from './en/dept.ts'
 import { command, device, deviceGroup, deviceTexts } from './en/device.ts'
+import { dict, dictRefusals } from './en/dict.ts'
+import { employee } from './en/employee.ts'
+import { logApi, logError, logPages, logUsual, notes } from './en/log.ts'
 import { login } from './en/login.ts'
 import { menu } from './en/menu.ts'
 import { monitorRule } from './en/monitor-rule.ts'
+import { param, parameters, paramRefusals } from './en/param.ts'
+import { post } from './en/post.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './en/product.ts'
 import { productPages } from './en/product-pages.ts'
+import { tisCheckRecord, tisLine, tisLineDeviceMapping, tisSpace } from './en/production.ts'
+import { region, regionRefusals } from './en/region.ts'
 import { role } from './en/role.ts'
 import { ruleCategory } from './en/rule-category.ts'
 import { ruleEvent } from './en/rule-event.ts'
@@ -15,6 +22,7 @@ import { shell } from './en/shell.ts'
 import { tenant } from './en/tenant.ts'
 import { things } from './en/things.ts'
 import { user } from './en/user.ts'
+import { nouns, verbs } from './en/verbs.ts'
 import { workOrder } from './en/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
@@ -26,7 +34,15 @@ export const en = {
   ...deviceTexts,
   auth,
   ruleForm,
+  dict: dictRefusals,
+  param: paramRefusals,
+  parameters,
+  region: regionRefusals,
   productPages,
+  logPages,
+  notes,
+  nouns,
+  verbs,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },
@@ -53,9 +69,21 @@ export const en = {
     menu,
     dept,
     user,
+    employee,
     workOrder,
+    post,
+    dict,
+    param,
+    region,
+    tisSpace,
+    tisLine,
+    tisCheckRecord,
+    tisLineDeviceMapping,
     ruleEvent,
     monitorRule,
     ruleCategory,
+    logUsual,
+    logApi,
+    logError,
   },
 }

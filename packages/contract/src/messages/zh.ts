@@ -2,11 +2,18 @@ import { auth } from './zh/auth.ts'
 import { core } from './zh/core.ts'
 import { dept } from './zh/dept.ts'
 import { command, device, deviceGroup, deviceTexts } from './zh/device.ts'
+import { dict, dictRefusals } from './zh/dict.ts'
+import { employee } from './zh/employee.ts'
+import { logApi, logError, logPages, logUsual, notes } from './zh/log.ts'
 import { login } from './zh/login.ts'
 import { menu } from './zh/menu.ts'
 import { monitorRule } from './zh/monitor-rule.ts'
+import { param, parameters, paramRefusals } from './zh/param.ts'
+import { post } from './zh/post.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './zh/product.ts'
 import { productPages } from './zh/product-pages.ts'
+import { tisCheckRecord, tisLine, tisLineDeviceMapping, tisSpace } from './zh/production.ts'
+import { region, regionRefusals } from './zh/region.ts'
 import { role } from './zh/role.ts'
 import { ruleCategory } from './zh/rule-category.ts'
 import { ruleEvent } from './zh/rule-event.ts'
@@ -15,6 +22,7 @@ import { shell } from './zh/shell.ts'
 import { tenant } from './zh/tenant.ts'
 import { things } from './zh/things.ts'
 import { user } from './zh/user.ts'
+import { nouns, verbs } from './zh/verbs.ts'
 import { workOrder } from './zh/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
@@ -26,7 +34,15 @@ export const zh = {
   ...deviceTexts,
   auth,
   ruleForm,
+  dict: dictRefusals,
+  param: paramRefusals,
+  parameters,
+  region: regionRefusals,
   productPages,
+  logPages,
+  notes,
+  nouns,
+  verbs,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },
@@ -53,9 +69,21 @@ export const zh = {
     menu,
     dept,
     user,
+    employee,
     workOrder,
+    post,
+    dict,
+    param,
+    region,
+    tisSpace,
+    tisLine,
+    tisCheckRecord,
+    tisLineDeviceMapping,
     ruleEvent,
     monitorRule,
     ruleCategory,
+    logUsual,
+    logApi,
+    logError,
   },
 }

@@ -6,6 +6,17 @@ import { treeNode } from '../core/tree.ts'
 
 const base = '/api/tecovie-system/dept'
 
+/** Where an organisation is: codes and names of regions, and the street. */
+const PLACE = [
+  'provinceCode',
+  'provinceName',
+  'cityCode',
+  'cityName',
+  'districtCode',
+  'districtName',
+  'address',
+] as const
+
 export const dept = defineResource({
   name: 'dept',
   base,
@@ -21,12 +32,18 @@ export const dept = defineResource({
     sort: f.int(0, 9999).default(1),
     brand: f.optionalText(64),
     logo: f.url().nullish(),
+    provinceCode: f.optionalText(20),
+    provinceName: f.optionalText(64),
+    cityCode: f.optionalText(20),
+    cityName: f.optionalText(64),
+    districtCode: f.optionalText(20),
+    districtName: f.optionalText(64),
     address: f.optionalText(255),
     remark: f.optionalText(255),
   },
   computed: { parentName: z.string(), hasChildren: z.boolean().optional() },
-  create: ['parentId', 'deptName', 'fullName', 'deptCode', 'deptType', 'sort', 'brand', 'logo', 'address', 'remark'],
-  update: ['parentId', 'deptName', 'fullName', 'deptCode', 'sort', 'brand', 'logo', 'address', 'remark'],
+  create: ['parentId', 'deptName', 'fullName', 'deptCode', 'deptType', 'sort', 'brand', 'logo', ...PLACE, 'remark'],
+  update: ['parentId', 'deptName', 'fullName', 'deptCode', 'sort', 'brand', 'logo', ...PLACE, 'remark'],
   filters: { deptName: ['like'], fullName: ['like'], deptType: ['eq', 'in'], parentId: ['eq'] },
   sort: ['sort', 'deptName', 'createTime', 'updateTime'],
   defaultSort: [['sort', 'asc']],

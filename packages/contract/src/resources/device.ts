@@ -97,7 +97,15 @@ export const device = defineResource({
     export: 'GET /export',
   },
   permissions: {
-    list: ['deviceList', 'deviceControl', 'deviceGroup', 'monitorRules', 'home'],
+    list: [
+      'deviceList',
+      'deviceControl',
+      'deviceGroup',
+      'monitorRules',
+      'home',
+      'tisLineDeviceMapping_add',
+      'tisLineDeviceMapping_edit',
+    ],
     detail: ['deviceList_view', 'deviceList_edit', 'deviceControl'],
     create: ['deviceList_add'],
     update: ['deviceList_edit'],

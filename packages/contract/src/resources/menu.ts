@@ -129,7 +129,7 @@ export const roleTree = defineAction({
   name: 'role.tree',
   method: 'GET',
   path: '/api/tecovie-system/role/tree',
-  permission: ['role', 'user', 'user_edit', 'user_add'],
+  permission: ['role', 'user', 'user_edit', 'user_add', 'userManager'],
   input: z.looseObject({ tenantId: z.string().max(12).optional() }),
   output: z.array(treeNode),
 })

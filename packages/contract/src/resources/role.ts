@@ -28,7 +28,7 @@ export const role = defineResource({
     export: 'GET /export',
   },
   permissions: {
-    list: ['role', 'user'],
+    list: ['role', 'user', 'userManager_authorize'],
     detail: ['role_view', 'role_edit'],
     create: ['role_add'],
     update: ['role_edit'],

@@ -78,6 +78,14 @@ export const tenantInfo = defineAction({
   method: 'GET',
   path: `${base}/info`,
   permission: 'public',
-  input: z.looseObject({ domain: z.string().max(255) }),
-  output: z.object({ tenantId: z.string().optional(), tenantName: z.string().optional() }),
+  /** Without a domain it is the host that was asked. */
+  input: z.looseObject({ domain: z.string().max(255).optional() }),
+  output: z.object({
+    tenantId: z.string().optional(),
+    tenantName: z.string().optional(),
+    loginName: z.string().optional(),
+    loginLogo: z.string().optional(),
+    bookmarkPageName: z.string().optional(),
+    bookmarkPageLogo: z.string().optional(),
+  }),
 })

@@ -11,18 +11,26 @@ const ids = (key: string) =>
     .transform((v) => (Array.isArray(v) ? v : v.split(',')).filter(Boolean))
     .pipe(z.array(f.id()).check(f.rule((v: string[]) => v.length > 0 && v.length <= 100, key)))
 
+const postIds = () =>
+  z
+    .union([z.array(z.string()), z.string()])
+    .transform((v) => (Array.isArray(v) ? v : v.split(',')).filter(Boolean))
+    .pipe(z.array(f.id()).check(f.rule((v: string[]) => v.length <= 100, 'validation.tooMany', { max: 100 })))
+
 export const user = defineResource({
   name: 'user',
   base,
   scope: 'tenant',
   fields: {
-    account: f.code(32, 1),
+    account: f.asked(f.code(32, 0), 'user.account'),
     tenantId: f.text(12, 0).nullish(),
-    password: z.string().max(64),
-    name: f.plainName(32),
-    realName: f.plainName(32),
+    password: f.asked(z.string().max(64), 'user.password'),
+    name: f.asked(f.plainName(32, 0), 'user.name'),
+    realName: f.asked(f.plainName(32, 0), 'user.realName'),
     roleId: ids('user.role'),
     deptId: ids('user.dept'),
+    /** Needed where the tenant keeps posts and the field is sent. */
+    postId: postIds().nullish(),
     code: f.optionalText(32),
     phone: f.optionalText(32),
     email: f.optionalText(128),
@@ -32,6 +40,7 @@ export const user = defineResource({
   computed: {
     roleName: z.string(),
     deptName: z.string(),
+    postName: z.string(),
     statusName: z.string(),
     tenantName: z.string(),
     status: z.number().meta({ column: true }),
@@ -46,13 +55,14 @@ export const user = defineResource({
     'realName',
     'roleId',
     'deptId',
+    'postId',
     'code',
     'phone',
     'email',
     'sex',
     'birthday',
   ],
-  update: ['name', 'realName', 'roleId', 'deptId', 'code', 'phone', 'email', 'sex', 'birthday'],
+  update: ['name', 'realName', 'roleId', 'deptId', 'postId', 'code', 'phone', 'email', 'sex', 'birthday'],
   filters: {
     account: ['like', 'eq'],
     realName: ['like', 'eq'],
@@ -76,7 +86,7 @@ export const user = defineResource({
     create: ['user_add'],
     update: ['user_edit'],
     remove: ['user_delete'],
-    export: ['user'],
+    export: ['user_export'],
   },
 })
 
@@ -85,7 +95,7 @@ export const grantUsers = defineAction({
   name: 'user.grant',
   method: 'POST',
   path: `${base}/grant`,
-  permission: ['user_edit'],
+  permission: ['user_role'],
   input: z.looseObject({ userIds: f.idList(), roleIds: f.idList(100) }),
 })
 /** Gives each user a random password, shown once, to be changed at the next sign-in. */
@@ -104,11 +114,19 @@ export const updateRoleUserList = defineAction({
   permission: ['role_userAuth'],
   input: z.looseObject({ roleId: f.id(), userList: f.idList(10_000) }),
 })
+/** Gives a role to some and takes it from others; everybody else keeps it. */
+export const changeRoleUsers = defineAction({
+  name: 'role.changeUsers',
+  method: 'POST',
+  path: `${base}/userRole/changeRoleUsers`,
+  permission: ['role_userAuth'],
+  input: z.strictObject({ roleId: f.id(), add: f.idList(1000).default([]), remove: f.idList(1000).default([]) }),
+})
 export const updateUserRoleList = defineAction({
   name: 'user.updateUserRoleList',
   method: 'POST',
   path: `${base}/userRole/updateUserRoleList`,
-  permission: ['user_edit'],
+  permission: ['user_edit', 'userManager_authorize'],
   input: z.looseObject({ userId: f.id(), roleList: f.idList(100), deptList: f.idList(100).optional() }),
 })
 /** Lets a user in or out: `status` 1 in force, 0 not. */
@@ -118,4 +136,47 @@ export const userStatus = defineAction({
   path: `${base}/status`,
   permission: ['user_edit'],
   input: z.strictObject({ id: f.id(), status: f.flag() }),
+})
+/** Forgets failed sign-ins of users, so that nobody has to wait any more. */
+export const unlockUsers = defineAction({
+  name: 'user.release',
+  method: 'POST',
+  path: `${base}/unlock`,
+  permission: ['user_unlock'],
+  input: z.looseObject({ userIds: f.idList(100) }),
+})
+
+const table = z.enum(['xlsx', 'csv']).catch('xlsx')
+/** Multipart: `file` (.xls, .xlsx or .csv). Answers the job; its progress arrives on the topic `job:<id>`. */
+export const importUsers = defineAction({
+  name: 'user.import',
+  method: 'POST',
+  path: `${base}/import-user`,
+  permission: ['user_import'],
+  input: z.looseObject({}),
+  output: z.object({ jobId: z.string() }),
+})
+export const userTemplate = defineAction({
+  name: 'user.importTemplate',
+  method: 'GET',
+  path: `${base}/export-template`,
+  permission: ['user_import'],
+  input: z.looseObject({ format: table, ticket: z.string().optional() }),
+  answer: 'file',
+  effect: 'read',
+})
+/** `problems`: row, field, reason of what was refused. `secrets`: accounts with their first passwords, delivered once. */
+export const userImportResult = defineAction({
+  name: 'user.importResult',
+  method: 'GET',
+  path: `${base}/import-result`,
+  permission: ['user_import'],
+  input: z.looseObject({
+    jobId: f.id(),
+    kind: z.enum(['problems', 'secrets']),
+    format: table,
+    ticket: z.string().optional(),
+  }),
+  answer: 'file',
+  effect: 'write',
 })

@@ -8,10 +8,10 @@ import { liveState } from '../../kit/net/live.ts'
 import { invalidate } from '../../kit/net/use-call.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { useStore } from '../../kit/store.ts'
+import { hrefOf } from '../../kit/tab-store.ts'
 import { useCan } from '../../kit/user.tsx'
 import { EmptyState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
-import { hrefOf } from './tab-store.ts'
 
 type EventMessage = LiveMessages['events']
 const EVENTS = '/device/deviceMonitor/ruleEvents'

@@ -5,9 +5,9 @@ import { Input, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { languageStore, useT } from '../../kit/i18n.ts'
 import { useStore } from '../../kit/store.ts'
+import { hrefOf } from '../../kit/tab-store.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { leaves, type MenuLeaf, menuName } from './menu-tree.ts'
-import { hrefOf } from './tab-store.ts'
 
 type Spell = (text: string) => string
 

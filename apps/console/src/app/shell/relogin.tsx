@@ -5,14 +5,15 @@ import { useT } from '../../kit/i18n.ts'
 import { call } from '../../kit/net/client.ts'
 import { errorText } from '../../kit/net/error-text.ts'
 import { kept } from '../../kit/net/kept.ts'
-import { ApiError } from '../../kit/net/request.ts'
 import { accept, leave, sessionState } from '../../kit/net/session.ts'
+import { halfWay } from '../../kit/net/sign-in-state.ts'
 import { useStore } from '../../kit/store.ts'
 import { CaptchaInput } from '../../kit/view/captcha-input.tsx'
 
 interface Values {
   password: string
   code?: string
+  second?: string
 }
 
 /** The session ended while work is open: asks for the password on the spot; waiting calls then go on. */
@@ -27,26 +28,25 @@ function ReloginDialog() {
   const [problem, setProblem] = useState('')
   const [captchaKey, setCaptchaKey] = useState<string>()
   const [asked, setAsked] = useState(0)
+  const [challenge, setChallenge] = useState<string>()
   const who = kept()
   const submit = async (values: Values) => {
     setBusy(true)
     setProblem('')
     try {
       const { tenantId, account } = who ?? {}
-      accept(
-        await call(signIn, {
-          grantType: 'password',
-          tenantId,
-          account,
-          ...values,
-          ...(captchaKey ? { key: captchaKey } : {}),
-        }),
-      )
+      const { second, ...own } = values
+      const captcha = captchaKey ? { key: captchaKey } : {}
+      const again = challenge
+        ? { grantType: 'second_factor' as const, challengeToken: challenge, code: second ?? '' }
+        : { grantType: 'password' as const, tenantId, account, ...own, ...captcha }
+      accept(await call(signIn, again))
     } catch (error) {
-      setProblem(errorText(error, t))
-      const data = error instanceof ApiError ? (error.data as { captchaRequired?: boolean } | null) : null
-      if (data?.captchaRequired || asked > 0) setAsked(asked + 1)
-      form.resetFields(['code'])
+      const next = halfWay(error)
+      if (!next.challengeToken) setProblem(errorText(error, t))
+      setChallenge((now) => next.challengeToken ?? (next.challengeOver ? undefined : now))
+      if (next.captchaRequired || asked > 0) setAsked(asked + 1)
+      form.resetFields(['code', 'second'])
       setBusy(false)
     }
   }
@@ -75,7 +75,16 @@ function ReloginDialog() {
         >
           <Input.Password autoFocus autoComplete="current-password" />
         </Form.Item>
-        {asked > 0 && (
+        {challenge && (
+          <Form.Item
+            name="second"
+            label={t('login.second')}
+            rules={[{ required: true, message: t('login.secondRequired') }]}
+          >
+            <Input autoFocus autoComplete="one-time-code" maxLength={32} />
+          </Form.Item>
+        )}
+        {asked > 0 && !challenge && (
           <Form.Item
             name="code"
             label={t('login.captcha')}

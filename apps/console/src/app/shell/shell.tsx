@@ -1,15 +1,18 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
+import { useFreshDictionaries } from '../../kit/net/use-fresh-dictionaries.ts'
+import { useFreshRights } from '../../kit/net/use-fresh-rights.ts'
 import { useStore } from '../../kit/store.ts'
+import { renewals } from '../../kit/tab-store.ts'
 import { useMenu, usePreference, useUser } from '../../kit/user.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { reachable } from './menu-tree.ts'
 import { Relogin } from './relogin.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar, useTabKey } from './tab-bar.tsx'
-import { renewals } from './tab-store.ts'
 import { TopBar } from './top-bar.tsx'
+import { useLockKeys } from './use-lock.ts'
 
 /** The frame around every page. */
 export function Shell() {
@@ -20,7 +23,10 @@ export function Shell() {
   const [searching, setSearching] = useState(false)
   const tab = useTabKey()
   const renewed = useStore(renewals)[tab] ?? 0
-  usePasswordFirst()
+  useFirstThingsFirst()
+  useLockKeys()
+  useFreshDictionaries()
+  useFreshRights()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
@@ -47,13 +53,20 @@ export function Shell() {
   )
 }
 
-/** Who must change the password is led there, whatever was asked for. */
-function usePasswordFirst(): void {
-  const { mustChangePassword } = useUser()
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
+/** Who must change the password or enrol a second factor is led there, whatever was asked for, and back afterwards. */
+function useFirstThingsFirst(): void {
+  const { mustChangePassword, mustEnrol } = useUser()
+  const { href, pathname } = useLocation()
+  const router = useRouter()
+  const wanted = useRef<string>(undefined)
+  const first = mustChangePassword ? 'password' : mustEnrol ? 'security' : undefined
   useEffect(() => {
-    if (mustChangePassword && pathname !== '/profile')
-      void navigate({ to: '/profile' as never, search: { tab: 'password' } as never })
-  }, [mustChangePassword, pathname, navigate])
+    if (first && pathname !== '/profile') {
+      wanted.current = href
+      router.history.replace(`/profile?tab=${first}`)
+    } else if (!first && wanted.current) {
+      router.history.push(wanted.current)
+      wanted.current = undefined
+    }
+  }, [first, href, pathname, router])
 }

@@ -6,9 +6,9 @@ import type { ItemType } from 'antd/es/menu/interface'
 import { useMemo, useState } from 'react'
 import { type Language, languageStore, useT } from '../../kit/i18n.ts'
 import { useStore } from '../../kit/store.ts'
+import { hrefOf } from '../../kit/tab-store.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { leafOf, leaves, menuName } from './menu-tree.ts'
-import { hrefOf } from './tab-store.ts'
 
 interface SideMenuProps {
   menu: readonly MenuNode[]

@@ -7,8 +7,8 @@ import { languageStore, useT } from '../../kit/i18n.ts'
 import { queryClient } from '../../kit/net/use-call.ts'
 import { pageTitles, tabKey } from '../../kit/page-title.ts'
 import { useStore } from '../../kit/store.ts'
+import { close, HOME, renew, type Tab, tabs, visit } from '../../kit/tab-store.ts'
 import { answers, leaves, menuName } from './menu-tree.ts'
-import { close, HOME, renew, type Tab, tabs, visit } from './tab-store.ts'
 
 /** The key of the tab on screen. */
 export function useTabKey(): string {

@@ -3,21 +3,21 @@ import {
   FullscreenExitOutlined,
   FullscreenOutlined,
   GlobalOutlined,
+  LockOutlined,
   LogoutOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { useRouter } from '@tanstack/react-router'
-import { signOut } from '@tecovie/contract/actions/auth.ts'
 import { App, Avatar, Button, Dropdown, Tooltip } from 'antd'
 import { useEffect, useState } from 'react'
 import { changeLanguage, type Language, languageStore, useT } from '../../kit/i18n.ts'
-import { call } from '../../kit/net/client.ts'
-import { leave } from '../../kit/net/session.ts'
+import { signOutHere } from '../../kit/net/sign-in-state.ts'
 import { useStore } from '../../kit/store.ts'
 import { useUser } from '../../kit/user.tsx'
 import { CHOICES, type Choice, choiceStore, chooseAppearance } from '../appearance.ts'
 import { Bell } from './bell.tsx'
 import { ProjectPicker } from './project-picker.tsx'
+import { useLock } from './use-lock.ts'
 
 /** Scope of the lists on the left; what concerns the reader on the right. */
 export function TopBar() {
@@ -97,17 +97,18 @@ function ProfileMenu() {
   const user = useUser()
   const router = useRouter()
   const { modal } = App.useApp()
-  const out = async () => {
-    await call(signOut, {}).catch(() => undefined)
-    leave('/')
-  }
+  const lock = useLock()
   const items = [
     { key: 'profile', icon: <UserOutlined />, label: t('shell.profile') },
+    { key: 'lock', icon: <LockOutlined />, label: t('shell.lock'), extra: 'Alt+L' },
     { type: 'divider' as const },
     { key: 'out', icon: <LogoutOutlined />, label: t('shell.signOut') },
   ]
-  const onClick = ({ key }: { key: string }) =>
-    key === 'profile' ? router.history.push('/profile') : modal.confirm({ title: t('shell.signOutConfirm'), onOk: out })
+  const onClick = ({ key }: { key: string }) => {
+    if (key === 'profile') router.history.push('/profile')
+    else if (key === 'lock') void lock()
+    else modal.confirm({ title: t('shell.signOutConfirm'), onOk: signOutHere })
+  }
   return (
     <Dropdown trigger={['click']} menu={{ items, onClick }}>
       <Button type="text" className="tc-me" aria-label={t('shell.account')}>

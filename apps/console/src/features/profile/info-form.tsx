@@ -8,7 +8,7 @@ import { call } from '../../kit/net/client.ts'
 import { loadUser, useUser } from '../../kit/user.tsx'
 import { useSelfForm } from './use-self-form.ts'
 
-const AVATAR_KB = 1024
+const AVATAR_KB = 500
 type Values = Record<'name' | 'realName' | 'phone' | 'email' | 'avatar', string | null | undefined>
 
 /** Name, phone, mail and picture. */

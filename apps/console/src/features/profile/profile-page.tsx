@@ -6,26 +6,35 @@ import { useUser } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { InfoForm } from './info-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecurityTab } from './security-tab.tsx'
+import { SessionsTab } from './sessions-tab.tsx'
+import './profile.css'
 
-/** The reader's own details and password. */
+/** The reader's own details, password, ways of signing in and sessions. */
 export function ProfilePage() {
   const t = useT()
   const navigate = useNavigate()
-  const { mustChangePassword } = useUser()
-  const { tab = 'info' } = useSearch({ strict: false }) as { tab?: string }
+  const { mustChangePassword, mustEnrol } = useUser()
+  const { tab = 'info', problem } = useSearch({ strict: false }) as { tab?: string; problem?: string }
   usePageTitle(t('profile.title'))
+  // The one thing that has to be done first; the rest waits.
+  const first = mustChangePassword ? 'password' : mustEnrol ? 'security' : undefined
   const items = [
-    { key: 'info', label: t('profile.info'), children: <InfoForm />, disabled: mustChangePassword },
+    { key: 'info', label: t('profile.info'), children: <InfoForm /> },
     { key: 'password', label: t('profile.password'), children: <PasswordForm /> },
-  ]
+    { key: 'security', label: t('profile.security'), children: <SecurityTab /> },
+    { key: 'sessions', label: t('profile.sessions.title'), children: <SessionsTab /> },
+  ].map((item) => ({ ...item, disabled: first !== undefined && item.key !== first }))
   return (
     <div className="tc-page">
       <PageHeader title={t('profile.title')} purpose={t('profile.purpose')} />
-      <section className="tc-panel tc-panel-narrow">
+      <section className="tc-panel tc-panel-narrow tc-profile">
         {mustChangePassword && <Alert type="warning" showIcon title={t('profile.mustChange')} />}
+        {problem && tab === 'security' && <Alert type="error" showIcon closable title={problem} />}
         <Tabs
           items={items}
-          activeKey={mustChangePassword ? 'password' : tab}
+          destroyOnHidden={false}
+          activeKey={first ?? tab}
           onChange={(key) => void navigate({ to: '.', search: { tab: key } as never })}
         />
       </section>

@@ -1,14 +1,19 @@
-import { KeyOutlined } from '@ant-design/icons'
+import { DownloadOutlined, ImportOutlined, KeyOutlined, TeamOutlined } from '@ant-design/icons'
+import { signOutUsers } from '@tecovie/contract/actions/session.ts'
 import { deptTree } from '@tecovie/contract/resources/dept.ts'
 import { roleTree } from '@tecovie/contract/resources/menu.ts'
-import { user, userStatus } from '@tecovie/contract/resources/user.ts'
-import { call } from '../../kit/net/client.ts'
-import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
+import { unlockUsers, user, userStatus } from '@tecovie/contract/resources/user.ts'
+import { lazy } from 'react'
+import { type AnyAction, call } from '../../kit/net/client.ts'
+import { download } from '../../kit/net/download.ts'
 import { resourcePage } from '../../kit/resource-page.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
 import { PasswordPair } from './password-pair.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
-import { TenantPicker } from './tenant-picker.tsx'
+import { PostPicker, TenantField, TenantTree } from './tenant-fields.tsx'
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })))
+const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })))
 
 const ids = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 
@@ -20,6 +25,7 @@ export const UserPage = resourcePage(user, {
     'realName',
     'roleName',
     'deptName',
+    { name: 'postName', hidden: true },
     'phone',
     { name: 'statusName', width: 90 },
     'updateTime',
@@ -28,7 +34,10 @@ export const UserPage = resourcePage(user, {
     { name: 'createTime', hidden: true },
   ],
   form: [
-    { title: 'resources.user.sections.account', fields: ['tenantId', 'account', 'password', 'roleId', 'deptId'] },
+    {
+      title: 'resources.user.sections.account',
+      fields: ['tenantId', 'account', 'password', 'roleId', 'deptId', 'postId'],
+    },
     {
       title: 'resources.user.sections.person',
       fields: ['name', 'realName', 'code', 'phone', 'email', 'sex', 'birthday'],
@@ -38,17 +47,45 @@ export const UserPage = resourcePage(user, {
     statusName: (text, row) => <StatusTag tone={row.status === 1 ? 'success' : 'off'} text={String(text)} />,
   },
   inputs: {
-    tenantId: () => <TenantPicker />,
+    tenantId: ({ mode }) => <TenantField disabled={mode === 'edit'} />,
     password: () => <PasswordPair />,
-    roleId: () => <TreePicker of={roleTree} multiple />,
-    deptId: () => <TreePicker of={deptTree} multiple />,
+    roleId: () => <TenantTree of={roleTree} />,
+    deptId: () => <TenantTree of={deptTree} />,
+    postId: () => <PostPicker />,
   },
   prepare: (body) => ({
     ...body,
     ...('roleId' in body ? { roleId: ids(body.roleId) } : {}),
     ...('deptId' in body ? { deptId: ids(body.deptId) } : {}),
+    ...('postId' in body ? { postId: ids(body.postId) } : {}),
   }),
   toolbar: [
+    {
+      key: 'role',
+      label: 'resources.user.role',
+      keys: ['user_role'],
+      icon: <TeamOutlined />,
+      needs: 'rows',
+      open: (close, page) => <RoleDialog userIds={page.selection.ids} onClose={close} />,
+    },
+    {
+      key: 'import',
+      label: 'resources.user.import',
+      keys: ['user_import'],
+      icon: <ImportOutlined />,
+      open: (close, page) => <ImportDialog onClose={close} onDone={page.refresh} />,
+    },
+    {
+      key: 'export',
+      label: 'kit.export',
+      keys: ['user_export'],
+      icon: <DownloadOutlined />,
+      confirm: 'resources.user.exportConfirm',
+      run: ({ list }) => {
+        const { current: _current, size: _size, ...query } = list.query
+        return download(user.calls.export as AnyAction, { ...query, format: 'xlsx' })
+      },
+    },
     {
       key: 'reset',
       label: 'resources.user.reset',
@@ -59,6 +96,20 @@ export const UserPage = resourcePage(user, {
     },
   ],
   rowActions: [
+    {
+      key: 'unlock',
+      label: 'resources.user.unlock',
+      keys: ['user_unlock'],
+      confirm: 'resources.user.unlockConfirm',
+      run: (row) => call(unlockUsers, { userIds: row.id }),
+    },
+    {
+      key: 'signOut',
+      label: 'resources.user.signOut',
+      keys: ['user_reset'],
+      confirm: 'resources.user.signOutConfirm',
+      run: (row) => call(signOutUsers, { userIds: row.id }),
+    },
     {
       key: 'stop',
       label: 'resources.user.stop',

@@ -1,13 +1,17 @@
 import { LRUCache } from 'lru-cache'
 
 const WINDOW_MS = 30 * 60_000
-/** A captcha is asked for after this many failures. */
-const CAPTCHA_AFTER = 3
-/** From here on each further try must wait: 2, 4, 8 … seconds, 15 minutes at most. */
-const DELAY_AFTER = 10
-const MAX_DELAY_MS = 15 * 60_000
 /** Many people share an address. */
 const ADDRESS_FACTOR = 10
+
+/** Read anew at each try: they are parameters. */
+export interface AttemptLimits {
+  /** A captcha is asked for after this many failures. */
+  captchaAfter(): number
+  /** From here on each further try must wait: 2, 4, 8 … seconds, up to the longest wait. */
+  delayAfter(): number
+  maxDelayMs(): number
+}
 
 interface Failures {
   n: number
@@ -18,7 +22,9 @@ interface Failures {
 export class Attempts {
   private readonly failures = new LRUCache<string, Failures>({ max: 100_000, ttl: WINDOW_MS })
   private readonly now: () => number
-  constructor(now: () => number = Date.now) {
+  private readonly limits: AttemptLimits
+  constructor(limits: AttemptLimits, now: () => number = Date.now) {
+    this.limits = limits
     this.now = now
   }
 
@@ -27,7 +33,8 @@ export class Attempts {
   }
 
   needsCaptcha(account: string, address: string): boolean {
-    return this.n(account) >= CAPTCHA_AFTER || this.n(address) >= CAPTCHA_AFTER * ADDRESS_FACTOR
+    const after = this.limits.captchaAfter()
+    return this.n(account) >= after || this.n(address) >= after * ADDRESS_FACTOR
   }
 
   /** Seconds to wait before the next try; 0: now. */
@@ -35,10 +42,11 @@ export class Attempts {
     const one = (key: string, after: number) => {
       const f = this.failures.get(key)
       if (!f || f.n < after) return 0
-      const delay = Math.min(2 ** (f.n - after + 1) * 1000, MAX_DELAY_MS)
+      const delay = Math.min(2 ** (f.n - after + 1) * 1000, this.limits.maxDelayMs())
       return Math.max(0, Math.ceil((f.last + delay - this.now()) / 1000))
     }
-    return Math.max(one(account, DELAY_AFTER), one(address, DELAY_AFTER * ADDRESS_FACTOR))
+    const after = this.limits.delayAfter()
+    return Math.max(one(account, after), one(address, after * ADDRESS_FACTOR))
   }
 
   failed(account: string, address: string): void {

@@ -1,40 +1,46 @@
-import { randomBytes } from 'node:crypto'
 import * as calls from '@tecovie/contract/actions/auth.ts'
+import * as ways from '@tecovie/contract/actions/sign-in.ts'
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
-import svgCaptcha from 'svg-captcha'
 import type { Context } from '../../kit/context.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
-import { AppError, unauthorized } from '../../platform/app-error.ts'
-import { sameText } from '../../platform/secrets.ts'
-import { Attempts } from './attempts.ts'
-import { passwordFits } from './password.service.ts'
-import type { UserRow } from './people.table.ts'
+import { AppError, fieldError, refused, unauthorized } from '../../platform/app-error.ts'
+import { newId } from '../../platform/ids.ts'
+import { Captchas } from './captchas.ts'
+import { grantInput } from './grant-input.ts'
 import type { PrincipalService } from './principal.service.ts'
+import type { SecondFactorService } from './second-factor.service.ts'
 import { ACCESS_SECONDS, type SessionService, type TokenPair } from './session.service.ts'
+import { SignInService } from './sign-in.service.ts'
+import { SMS_SECONDS, SmsCodeService } from './sms-code.service.ts'
+import { smsSender } from './sms-sender.ts'
+import type { SocialService } from './social.service.ts'
+import { sourcesOf } from './social-providers.ts'
 
-const CAPTCHA_MS = 2 * 60_000
+type Input = ReturnType<typeof grantInput>
+type Request = Parameters<typeof grantInput>[0]
 
-/** Sign-in, refresh, captcha, sign-out, download tickets. */
-export function mountAuth(kit: Kit, sessions: SessionService, principals: PrincipalService): void {
+/** Sign-in in all its ways, refresh, captcha, sign-out, download tickets. */
+export function mountAuth(
+  kit: Kit,
+  parts: {
+    sessions: SessionService
+    principals: PrincipalService
+    secondFactor: SecondFactorService
+    social: SocialService
+  },
+): SignInService {
   const { services } = kit
-  const attempts = new Attempts()
-  const captchas = new LRUCache<string, string>({ max: 10_000, ttl: CAPTCHA_MS })
-
-  const wantsCaptcha = (account: string, address: string) =>
-    services.config.captcha === 'always' ||
-    (services.config.captcha === 'auto' && attempts.needsCaptcha(account, address))
-
-  const checkCaptcha = (key: string | undefined, code: string | undefined) => {
-    const expected = key ? captchas.get(key) : undefined
-    if (key) captchas.delete(key)
-    if (!expected || !code || !sameText(expected, code.toLowerCase()))
-      throw new AppError(400, 'auth.captchaWrong', {}, { data: { captchaRequired: true } })
-  }
+  const { sessions, principals, secondFactor, social } = parts
+  const captchas = new Captchas()
+  const smsCodes = new SmsCodeService(services, smsSender(services))
+  const signIn = new SignInService(services, { sessions, secondFactor, social, smsCodes, captchas })
 
   const answer = async (pair: TokenPair) => {
     const principal = await principals.ofSession(pair.sessionId)
     if (!principal) throw unauthorized()
+    const { rows } = await sql<{
+      avatar: string | null
+    }>`select avatar from sys_user where id = ${principal.userId}`.execute(services.db)
     return {
       accessToken: pair.accessToken,
       tokenType: 'bearer' as const,
@@ -44,63 +50,86 @@ export function mountAuth(kit: Kit, sessions: SessionService, principals: Princi
       tenantId: principal.tenantId,
       account: principal.account,
       userName: principal.name,
-      avatar: null,
+      avatar: rows[0]?.avatar ?? null,
       authority: principal.authority.join(','),
       mustChangePassword: principal.mustChangePassword,
+      locked: principal.locked,
     }
   }
 
-  const byPassword = async (
-    ctx: Context,
-    tenantId: string,
-    account: string,
-    password: string,
-    captcha: { key?: string; code?: string },
-  ) => {
-    const who = `${tenantId}/${account.toLowerCase()}`
-    const seconds = attempts.wait(who, ctx.address)
-    if (seconds) throw new AppError(429, 'errors.tooMany', { seconds }, { data: { captchaRequired: true } })
-    if (wantsCaptcha(who, ctx.address)) checkCaptcha(captcha.key, captcha.code)
-    const { rows } = await sql<UserRow & { expired: boolean }>`
-      select u.id, u.tenant_id, u.password, u.status, (t.dead_line is not null and t.dead_line <= now()) as expired
-      from sys_user u join tenant t on t.tenant_id = u.tenant_id and t.deleted_at is null
-      where u.tenant_id = ${tenantId} and lower(u.account) = lower(${account})`.execute(services.db)
-    const user = rows[0]
-    const fits = await passwordFits(password, user?.password)
-    if (!user || !fits || user.status !== 1) {
-      attempts.failed(who, ctx.address)
-      services.log.warn({ tenantId, account, address: ctx.address }, 'a sign-in failed')
-      throw new AppError(400, 'auth.wrong', {}, { data: { captchaRequired: wantsCaptcha(who, ctx.address) } })
+  const pairOf = async (ctx: Context, input: Input, request: Request): Promise<TokenPair> => {
+    const { tenantId, bindToken } = input
+    switch (input.grantType) {
+      case 'refresh_token':
+        return sessions.refresh(input.refreshToken ?? '')
+      case 'sms_code':
+        if (!ways.PHONE.test(input.phone ?? '')) throw fieldError('phone', 'auth.phone')
+        return signIn.byPhone(ctx, { tenantId, phone: input.phone ?? '', code: input.code ?? '', bindToken })
+      case 'social': {
+        const source = ways.socialSource.safeParse(input.source)
+        if (!source.success || !input.code || !input.state) throw refused('auth.socialState')
+        const { code, state } = input
+        const vouched = await social.vouch(request, { source: source.data, code, state, purpose: 'sign-in' })
+        return signIn.bySocial(ctx, tenantId, vouched)
+      }
+      case 'second_factor':
+        return signIn.bySecondFactor(ctx, input.challengeToken ?? '', input.code ?? '')
+      default: {
+        const account = input.account || input.username || ''
+        if (!account || !input.password) throw new AppError(400, 'auth.wrong')
+        const captcha = { key: input.key, code: input.code }
+        return signIn.byPassword(ctx, { tenantId, account, password: input.password, captcha, bindToken })
+      }
     }
-    if (user.expired) throw new AppError(403, 'errors.tenantExpired')
-    attempts.succeeded(who)
-    return sessions.open(user, ctx.address, ctx.userAgent)
   }
 
-  mountAction(kit, calls.signIn, async (ctx, input) => {
-    if (input.grantType === 'refresh_token') return answer(await sessions.refresh(input.refreshToken ?? ''))
-    const account = input.account || input.username || ''
-    if (!account || !input.password) throw new AppError(400, 'auth.wrong')
-    return answer(await byPassword(ctx, input.tenantId, account, input.password, input))
+  mountAction(kit, calls.signIn, async (ctx, _input, request) => {
+    return answer(await pairOf(ctx, grantInput(request, ctx.language), request))
   })
-  mountAction(kit, calls.captcha, () => {
-    const { text, data } = svgCaptcha.create({
-      size: 5,
-      width: 130,
-      height: 48,
-      noise: 2,
-      ignoreChars: '0oO1iIlL',
-      color: true,
-    })
-    const key = randomBytes(16).toString('base64url')
-    captchas.set(key, text.toLowerCase())
-    return { key, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` }
+  mountAction(kit, ways.oauthToken, async (ctx, _input, request, reply) => {
+    try {
+      const input = grantInput(request, ctx.language)
+      const info = await answer(await pairOf(ctx, input, request))
+      return reply.send({
+        access_token: info.accessToken,
+        token_type: info.tokenType,
+        refresh_token: info.refreshToken,
+        expires_in: info.expiresIn,
+        scope: 'all',
+        tenant_id: info.tenantId,
+        user_id: info.userId,
+        account: info.account,
+        user_name: info.account,
+        nick_name: info.userName,
+        real_name: info.userName,
+        role_name: info.authority,
+        avatar: info.avatar ?? '',
+      })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const description = ctx.t(error.key, error.params)
+      return reply.code(error.status).send({
+        error: 'invalid_grant',
+        error_code: error.status,
+        error_description: description,
+        ...(error.data ?? {}),
+      })
+    }
   })
+  mountAction(kit, calls.captcha, () => captchas.make())
+  mountAction(kit, ways.signInModes, () => ({ phone: true, sources: sourcesOf(services.config) }))
+  mountAction(kit, ways.sendCode, async (ctx, { tenantId, phone }) => {
+    await smsCodes.send(tenantId, phone, ctx.address)
+    return { id: newId(), seconds: SMS_SECONDS }
+  })
+  mountAction(kit, ways.renderSource, (_ctx, { source, purpose }, request, reply) =>
+    social.render(request, reply, source, purpose),
+  )
   mountAction(kit, calls.signOut, async (ctx) => {
     await sessions.revoke(ctx.principal.sessionId)
-    principals.forget()
   })
   mountAction(kit, calls.downloadTicket, async (ctx, input) => ({
     ticket: await sessions.ticket(ctx.principal.sessionId, ctx.principal.userId, input.path, input.query),
   }))
+  return signIn
 }

@@ -49,6 +49,8 @@ interface SysUserTable extends Audit {
   sex: string | null
   birthday: Date | null
   avatar: string | null
+  /** The organisation a person belongs to first. */
+  deptBelong: string | null
   status: number
   mustChangePassword: boolean
   passwordTime: Date
@@ -88,6 +90,7 @@ interface DictTable extends Audit {
   dictValueEn: string
   color: string | null
   sort: number
+  sealed: boolean
   remark: string | null
 }
 interface SessionTable {
@@ -102,6 +105,10 @@ interface SessionTable {
   usedAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  /** Newest call, to the minute. */
+  seenAt: Date
+  lockedAt: Date | null
+  unlockFailures: number
 }
 interface TicketTable {
   id: string

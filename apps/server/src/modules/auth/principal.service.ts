@@ -16,6 +16,9 @@ interface Loaded {
   name: string
   timeZone: string
   mustChangePassword: boolean
+  mustEnrol: boolean
+  locked: boolean
+  unseen: boolean
   aliases: string[]
   roleIds: string[]
   deptPaths: string[]
@@ -25,6 +28,9 @@ interface Loaded {
 async function loadSession(db: Db, sessionId: string): Promise<Loaded | undefined> {
   const { rows } = await sql<Loaded>`
     select u.id as user_id, u.tenant_id, u.account, coalesce(nullif(u.real_name, ''), u.name) as name, t.time_zone, u.must_change_password,
+      s.locked_at is not null as locked, s.seen_at < now() - interval '1 minute' as unseen,
+      (t.policy->>'secondFactor' = 'required' and not exists
+        (select 1 from user_second_factor f where f.user_id = u.id and f.confirmed_at is not null)) is true as must_enrol,
       array(select r.role_alias from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as aliases,
       array(select ur.role_id::text from user_role ur where ur.user_id = u.id) as role_ids,
       array(select d.path from user_dept ud join dept d on d.id = ud.dept_id where ud.user_id = u.id) as dept_paths
@@ -65,6 +71,8 @@ async function loadProjects(db: Db, who: Loaded): Promise<string[]> {
 export class PrincipalService {
   private readonly services: Services
   private readonly cache = new LRUCache<string, Principal>({ max: 20_000, ttl: REMEMBER_MS })
+  /** Counts how often all was forgotten. */
+  private age = 0
   constructor(services: Services) {
     this.services = services
   }
@@ -73,8 +81,10 @@ export class PrincipalService {
     const known = this.cache.get(sessionId)
     if (known) return known
     const { db } = this.services
+    const { age } = this
     const who = await loadSession(db, sessionId)
     if (!who) return undefined
+    if (who.unseen) await sql`update session set seen_at = now() where id = ${sessionId}`.execute(db)
     const platform = who.tenantId === PLATFORM_TENANT && who.aliases.includes('administrator')
     const wholeTenant = platform || who.aliases.includes('admin')
     const [permissions, projectIds] = await Promise.all([
@@ -93,13 +103,30 @@ export class PrincipalService {
       projectIds,
       platform,
       mustChangePassword: who.mustChangePassword,
+      mustEnrol: who.mustEnrol,
+      locked: who.locked,
     }
-    this.cache.set(sessionId, principal)
+    // What was read before somebody locked or ended the session must not outlive that.
+    if (age === this.age) this.cache.set(sessionId, principal)
     return principal
+  }
+
+  /** Which of these sessions may go on: not ended, not locked. One query, for all open streams at once. */
+  async inForce(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ id: string }>`select id from session where id = any(${sessionIds}::bigint[])
+      and revoked_at is null and locked_at is null and expires_at > now()`.execute(this.services.db)
+    return new Set(rows.map((r) => r.id))
+  }
+
+  /** Rights changed: they are read again here and in every process, and open pages learn of it. */
+  changed(): void {
+    this.forget()
+    this.services.changes.send('rights')
   }
 
   /** Forgets all: rights are read again with each session's next call. */
   forget(): void {
+    this.age += 1
     this.cache.clear()
   }
 }

@@ -1,14 +1,14 @@
 import './people.table.ts'
 import { createHash, randomBytes } from 'node:crypto'
+import type { SessionPlace } from '@tecovie/contract/actions/session.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { unauthorized } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Seconds an access token and a session without use live. */
+/** Seconds an access token lives. */
 export const ACCESS_SECONDS = 3600
-export const REFRESH_SECONDS = 604_800
 /** Two tabs may refresh at the same moment: the older token seen this soon after is refused, but nobody is thrown out. */
 const ROTATION_GRACE_MS = 10_000
 const TICKET_SECONDS = 60
@@ -28,6 +28,11 @@ export class SessionService {
   private readonly services: Services
   constructor(services: Services) {
     this.services = services
+  }
+
+  /** Seconds a session without use lives. */
+  private get idleSeconds(): number {
+    return this.services.params.get('session.idleDays') * 86_400
   }
 
   private access(sessionId: string, userId: string): Promise<string> {
@@ -69,8 +74,11 @@ export class SessionService {
         address,
         createdAt: new Date(),
         usedAt: new Date(),
-        expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
+        expiresAt: new Date(Date.now() + this.idleSeconds * 1000),
         revokedAt: null,
+        seenAt: new Date(),
+        lockedAt: null,
+        unlockFailures: 0,
       })
       .execute()
     return { accessToken: await this.access(sessionId, user.id), refreshToken, sessionId, userId: user.id }
@@ -81,7 +89,7 @@ export class SessionService {
     const old = digest(token)
     const next = randomBytes(32).toString('base64url')
     const { rows } = await sql<{ id: string; userId: string }>`
-      update session set refresh_hash = ${digest(next)}, previous_hash = ${old}, used_at = now(), expires_at = now() + make_interval(secs => ${REFRESH_SECONDS})
+      update session set refresh_hash = ${digest(next)}, previous_hash = ${old}, used_at = now(), expires_at = now() + make_interval(secs => ${this.idleSeconds})
       where refresh_hash = ${old} and revoked_at is null and expires_at > now() returning id, user_id`.execute(
       this.services.db,
     )
@@ -97,13 +105,20 @@ export class SessionService {
       where previous_hash = ${old} and revoked_at is null and used_at < now() - make_interval(secs => ${ROTATION_GRACE_MS / 1000})`.execute(
       this.services.db,
     )
+    this.#changed()
     throw unauthorized()
+  }
+
+  /** Every process forgets what it remembers of sessions, and cuts the streams of those that ended. */
+  #changed(): void {
+    this.services.changes.send('session')
   }
 
   async revoke(sessionId: string): Promise<void> {
     await sql`update session set revoked_at = now() where id = ${sessionId} and revoked_at is null`.execute(
       this.services.db,
     )
+    this.#changed()
   }
 
   /** Ends all sessions of users, but one that goes on. */
@@ -111,6 +126,48 @@ export class SessionService {
     await sql`update session set revoked_at = now() where user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null`.execute(
       this.services.db,
     )
+    this.#changed()
+  }
+
+  /** Ends sessions of one user, all or (when one is somebody else's or over) none; whether it did. */
+  async revokeOwn(userId: string, ids: readonly string[]): Promise<boolean> {
+    const { rows } = await sql`update session set revoked_at = now()
+      where id = any(${ids}::bigint[]) and user_id = ${userId} and revoked_at is null
+        and (select count(*) from session where id = any(${ids}::bigint[]) and user_id = ${userId} and revoked_at is null) = ${new Set(ids).size}
+      returning id`.execute(this.services.db)
+    this.#changed()
+    return rows.length > 0
+  }
+
+  /** Where a user is signed in, newest use first. */
+  async placesOf(userId: string, current: string): Promise<SessionPlace[]> {
+    const { rows } = await sql<SessionPlace>`
+      select id, coalesce(user_agent, '') as user_agent, coalesce(address, '') as address, created_at as create_time,
+        greatest(seen_at, used_at) as last_time, locked_at is not null as locked, id = ${current}::bigint as current
+      from session where user_id = ${userId} and revoked_at is null and expires_at > now()
+      order by current desc, last_time desc limit 200`.execute(this.services.db)
+    return rows
+  }
+
+  async lock(sessionId: string): Promise<void> {
+    await sql`update session set locked_at = coalesce(locked_at, now()) where id = ${sessionId}`.execute(
+      this.services.db,
+    )
+    this.#changed()
+  }
+
+  /** Notes a try to unlock before it is judged, so that tries at the same moment count too; how many there were. */
+  async unlockTry(sessionId: string): Promise<number> {
+    const { rows } = await sql<{ n: number }>`update session set unlock_failures = unlock_failures + 1
+      where id = ${sessionId} and revoked_at is null returning unlock_failures as n`.execute(this.services.db)
+    return rows[0]?.n ?? Number.POSITIVE_INFINITY
+  }
+
+  async unlock(sessionId: string): Promise<void> {
+    await sql`update session set locked_at = null, unlock_failures = 0 where id = ${sessionId}`.execute(
+      this.services.db,
+    )
+    this.#changed()
   }
 
   /** A ticket for one GET of this path and query within a minute. */

@@ -85,7 +85,7 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
           hasChildren: byId.get(row.id)?.hasChildren ?? false,
         })
     },
-    committed: () => principals.forget(),
+    committed: () => principals.changed(),
   })
 
   mountAction(kit, calls.deptTree, async (ctx, { tenantId }) => {
@@ -152,7 +152,7 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
         db.raw,
       )
     })
-    principals.forget()
+    principals.changed()
   })
   return service
 }

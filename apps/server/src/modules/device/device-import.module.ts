@@ -1,12 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as calls from '@tecovie/contract/actions/device.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { tableAnswer } from '../../kit/export-list.ts'
+import { ImportFiles, readLines, SECRETS_FILE, sweepImports } from '../../kit/import-files.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
+import { fileRows, tableFormat } from '../../kit/table-file.ts'
 import { fieldError, notFound } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -16,29 +18,11 @@ import { productFor, projectFor } from './device-references.service.ts'
 import { fileProblem, type ImportInput, importJob, type MadeSecret } from './import.job.ts'
 import type { Problem } from './import-batch.ts'
 import { columnLabel, IMPORT_COLUMNS, readHeading } from './import-columns.ts'
-import { ImportFiles, readLines, SECRETS_FILE } from './import-files.ts'
-import { fileRows } from './import-rows.ts'
 
 const KIND = 'device.import'
-const KEPT_MS = 7 * 86_400_000
-const NAME = /^(.*)\.(xlsx|csv)$/i
 
 /** A cell no spreadsheet reads as a formula. */
 const cell = (v: string | number): string | number => (typeof v === 'string' && /^[=+\-@\t\r]/.test(v) ? `'${v}` : v)
-
-/** xlsx or csv by content; a name alone proves nothing. */
-async function formatOf(file: string, name: string): Promise<'xlsx' | 'csv' | undefined> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0)
-    const start = buffer.subarray(0, bytesRead)
-    const ending = NAME.exec(name)?.[2]?.toLowerCase()
-    if (start.toString('latin1', 0, 4) === 'PK\u0003\u0004') return ending === 'xlsx' ? 'xlsx' : undefined
-    return ending === 'csv' && bytesRead > 0 && !start.includes(0) ? 'csv' : undefined
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Refuses what is no import file before a job is made of it. */
 async function checkFile(files: ImportFiles, format: 'xlsx' | 'csv'): Promise<void> {
@@ -53,16 +37,6 @@ async function checkFile(files: ImportFiles, format: 'xlsx' | 'csv'): Promise<vo
     throw fieldError('file', fileProblem(error))
   }
   throw fieldError('file', 'deviceImport.empty')
-}
-
-/** Imports of the last week are kept; older ones go. */
-async function sweep(dataDir: string): Promise<void> {
-  const folder = join(dataDir, 'imports')
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true })
-  }
 }
 
 async function* problemTable(ctx: Context, path: string | undefined): AsyncGenerator<(string | number)[]> {
@@ -108,7 +82,7 @@ export function mountDeviceImport(kit: Kit, jobs: JobService): void {
         const project = await projectFor(ctx, projectId)
         if (productId) await productFor(ctx, productId, project.tenantId)
       }
-      const format = await formatOf(files.source, part.filename)
+      const format = await tableFormat(files.source, part.filename)
       if (!format) throw fieldError('file', 'deviceImport.type')
       await checkFile(files, format)
       const job: ImportInput = {
@@ -121,7 +95,7 @@ export function mountDeviceImport(kit: Kit, jobs: JobService): void {
       }
       const { tenantId, userId } = ctx.principal
       const jobId = await jobs.create({ tenantId, userId, kind: KIND, input: job })
-      void sweep(config.dataDir).catch((error) => log.warn({ err: error }, 'old imports could not be removed'))
+      void sweepImports(config.dataDir).catch((error) => log.warn({ err: error }, 'old imports could not be removed'))
       return { jobId }
     } catch (error) {
       await rm(files.folder, { recursive: true, force: true })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { ImportFiles } from '../../kit/import-files.ts'
 import type { Row } from '../../kit/mount-resource.ts'
 import { type DataScope, ScopedDb } from '../../kit/scoped-db.ts'
+import { type FileRow, fileRows } from '../../kit/table-file.ts'
 import { XlsxError } from '../../kit/xlsx-reader.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
@@ -9,8 +11,6 @@ import type { JobHandler, JobRun } from '../job/job.service.ts'
 import { newSecret } from '../product/product-keys.ts'
 import { type Candidate, checkBatch, type Problem } from './import-batch.ts'
 import { type ImportColumn, MAX_ROWS, readHeading } from './import-columns.ts'
-import { ImportFiles } from './import-files.ts'
-import { type FileRow, fileRows } from './import-rows.ts'
 
 const BATCH = 500
 

@@ -2,6 +2,7 @@ import '../auth/people.table.ts'
 import type { TreeNode } from '@tecovie/contract/core/tree.ts'
 import * as calls from '@tecovie/contract/resources/menu.ts'
 import { sql } from 'kysely'
+import type { Db } from '../../drivers/db/database.ts'
 import type { Context } from '../../kit/context.ts'
 import { forest } from '../../kit/forest.ts'
 import { likeAnywhere } from '../../kit/list-page.ts'
@@ -9,6 +10,7 @@ import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { mountResource, type Row } from '../../kit/mount-resource.ts'
 import { addBranches, asksForTree } from '../../kit/tree-list.ts'
 import { fieldError, forbidden, notFound, refused } from '../../platform/app-error.ts'
+import { isAdmin } from '../../platform/principal.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 
 async function checkParent(ctx: Context, values: Row, old?: Row): Promise<void> {
@@ -22,6 +24,13 @@ async function checkParent(ctx: Context, values: Row, old?: Row): Promise<void> 
     select id, category from up`.execute(ctx.db.raw)
   if (rows[0]?.category !== 1) throw fieldError('parentId', 'validation.reference')
   if (old && rows.some((r) => r.id === old.id)) throw fieldError('parentId', 'menu.ownParent')
+}
+
+/** Menus that only hold other menus: they open nothing by themselves. */
+async function groupsOf(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select id from menu m where category = 1
+    and exists (select 1 from menu c where c.parent_id = m.id and c.category = 1)`.execute(db)
+  return new Set(rows.map((r) => r.id))
 }
 
 const SEARCH = ['name', 'code', 'alias']
@@ -58,7 +67,7 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
         row.parentName = parent?.name ?? ''
       }
     },
-    committed: () => principals.forget(),
+    committed: () => principals.changed(),
   })
 
   mountAction(kit, calls.lazyMenuList, async (ctx, { parentId, name, code, alias }) => {
@@ -132,22 +141,29 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
     await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
       const roles = await ownRoles(inner, roleIds)
-      if (roles.some((r) => r.roleAlias === 'administrator') && !ctx.principal.platform) throw forbidden()
+      const { principal } = ctx
+      if (roles.some((r) => r.roleAlias === 'administrator') && !principal.platform) throw forbidden()
+      if (roles.some((r) => r.roleAlias === 'admin') && !isAdmin(principal)) throw forbidden()
       const wanted = (await db
         .select('menu')
         .select(['id', 'code'])
         .where('id', 'in', menuIds.length ? menuIds : ['0'])
         .execute()) as Row[]
       if (wanted.length !== new Set(menuIds).size) throw fieldError('menuIds', 'validation.reference')
-      // Nobody grants more than they have.
-      if (!ctx.principal.platform && wanted.some((m) => !ctx.principal.permissions.has(m.code)))
-        throw fieldError('menuIds', 'user.moreThanOwn')
-      await sql`delete from role_menu where role_id = any(${roleIds}::bigint[])`.execute(db.raw)
-      await sql`insert into role_menu (role_id, menu_id) select r, m from unnest(${roleIds}::bigint[]) as r, unnest(${menuIds}::bigint[]) as m`.execute(
-        db.raw,
-      )
+      // Nobody grants more than they have. The groups above what they have are no right and come along.
+      const foreign = principal.platform ? [] : wanted.filter((m) => !principal.permissions.has(m.code))
+      if (foreign.length) {
+        const groups = await groupsOf(db.raw)
+        if (foreign.some((m) => !groups.has(m.id))) throw fieldError('menuIds', 'user.moreThanOwn')
+      }
+      // What the caller does not have is out of their sight: a grant leaves it as it is.
+      const mine = principal.platform ? null : [...principal.permissions]
+      await sql`delete from role_menu rm using menu m where rm.role_id = any(${roleIds}::bigint[]) and m.id = rm.menu_id
+        and (${mine}::text[] is null or m.code = any(${mine}::text[]))`.execute(db.raw)
+      await sql`insert into role_menu (role_id, menu_id) select r, m from unnest(${roleIds}::bigint[]) as r, unnest(${menuIds}::bigint[]) as m
+        on conflict do nothing`.execute(db.raw)
     })
-    principals.forget()
+    principals.changed()
   })
   mountAction(kit, calls.roleTree, async (ctx, { tenantId }) => {
     const tenant = ctx.principal.platform && tenantId ? tenantId : ctx.principal.tenantId
@@ -157,7 +173,7 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
       .where('tenantId', '=', tenant)
       .orderBy('sort')
       .orderBy('id')
-      .limit(1000)
+      .limit(10_000)
       .execute()) as Row[]
     return forest(
       rows.map((r): TreeNode => ({ id: r.id, parentId: r.parentId, title: r.roleName, key: r.id, value: r.id })),
@@ -167,7 +183,7 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
     await ownRoles(ctx, [roleId])
     const { rows } =
       await sql`select u.id, u.account, u.real_name from user_role ur join sys_user u on u.id = ur.user_id
-      where ur.role_id = ${roleId} order by u.account limit 1000`.execute(ctx.db.raw)
+      where ur.role_id = ${roleId} order by u.account limit 10000`.execute(ctx.db.raw)
     return rows
   })
   return void service

@@ -220,6 +220,7 @@ describe('a rule, its events and orders', () => {
     )
     expect(job).toMatchObject({ state: 'done' })
     expect(job.result.events).toBeGreaterThan(0)
+    expect(job.result.raisedDevices).toBe(1)
     expect(job.result.byDevice[0].deviceName).toBe(thing.device.name)
     expect(job.result.thresholds.length).toBeGreaterThan(0)
     expect((await events()).length).toBe(before)

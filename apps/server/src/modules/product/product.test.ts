@@ -62,8 +62,9 @@ describe('products', () => {
       admin.post(`${base}/productInfo/resetSecret`, { id: things.productId }),
     )
     expect(second.productSecret).not.toBe(first.productSecret)
+    await server.services.book.settled()
     const { rows } = await server.services.pool.query(
-      "select action from write_log where action like 'productInfo.%ecret' order by id",
+      "select action from log_api where action like 'productInfo.%ecret' order by id",
     )
     expect(rows.map((r) => r.action)).toEqual(['productInfo.secret', 'productInfo.resetSecret'])
   })

@@ -4,36 +4,55 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Kit } from '../../kit/mount-action.ts'
 import { mountResource, type ResourceService, type Row } from '../../kit/mount-resource.ts'
-import { fieldError, forbidden, inUse } from '../../platform/app-error.ts'
+import { fieldError, forbidden, refused } from '../../platform/app-error.ts'
 import { PLATFORM_TENANT, type PrincipalService } from '../auth/principal.service.ts'
 
 /** Aliases that carry authority: only the platform gives them. */
 const RESERVED = new Set(['administrator', 'admin'])
 
-async function checkRole(ctx: Context, values: Row, old?: Row): Promise<void> {
-  const alias = String(values.roleAlias ?? old?.roleAlias ?? '').toLowerCase()
-  if (alias === 'administrator' && ctx.principal.tenantId !== PLATFORM_TENANT) throw forbidden()
-  if (old && RESERVED.has(old.roleAlias) && values.roleAlias && values.roleAlias !== old.roleAlias)
-    throw fieldError('roleAlias', 'role.reserved')
-  if (!old && RESERVED.has(alias) && !ctx.principal.platform) throw fieldError('roleAlias', 'role.reserved')
-  values.parentId ??= old?.parentId ?? '0'
-  if (values.parentId === '0') return
-  if (old && values.parentId === old.id) throw fieldError('parentId', 'role.ownParent')
-  const parent = await ctx.db.select('role').select('role.id').where('role.id', '=', values.parentId).executeTakeFirst()
-  if (!parent) throw fieldError('parentId', 'validation.reference')
+/** The role above must be of the same tenant and not stand below this one. */
+async function checkParent(ctx: Context, tenantId: string, parentId: string, own?: string): Promise<void> {
+  if (parentId === '0') return
+  const { rows } = await sql<{ id: string; tenantId: string }>`
+    with recursive up as (select id, parent_id, tenant_id, 0 as depth from role where id = ${parentId}
+      union all select r.id, r.parent_id, r.tenant_id, depth + 1 from role r join up on r.id = up.parent_id where depth < 50)
+    select id, tenant_id from up`.execute(ctx.db.raw)
+  if (rows[0]?.tenantId !== tenantId) throw fieldError('parentId', 'validation.reference')
+  if (own && rows.some((r) => r.id === own)) throw fieldError('parentId', 'role.ownParent')
 }
 
-/** Roles of a tenant. Grants stand in role-grant.module.ts. */
+async function checkRole(ctx: Context, values: Row, old?: Row): Promise<void> {
+  const { principal } = ctx
+  const alias = String(values.roleAlias ?? old?.roleAlias ?? '').toLowerCase()
+  const renamed = values.roleAlias !== undefined && values.roleAlias !== old?.roleAlias
+  if (alias === 'administrator' && principal.tenantId !== PLATFORM_TENANT) throw forbidden()
+  // Authority comes with the alias: nobody takes it by a name, and it is not renamed away.
+  if (renamed && old && RESERVED.has(old.roleAlias)) throw fieldError('roleAlias', 'role.reserved')
+  if (renamed && RESERVED.has(alias) && !principal.platform) throw fieldError('roleAlias', 'role.reserved')
+  values.parentId ??= old?.parentId ?? '0'
+  if (values.parentId === '') values.parentId = '0'
+  await checkParent(ctx, old?.tenantId ?? principal.tenantId, values.parentId, old?.id)
+}
+
+async function refuseInUse(ctx: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string; users: number; children: boolean }>`
+    select r.role_name as name, (select count(*)::int from user_role ur where ur.role_id = r.id) as users,
+      exists (select 1 from role c where c.parent_id = r.id and c.id <> all(${ids}::bigint[])) as children
+    from role r where r.id = any(${ids}::bigint[]) order by r.sort, r.id`.execute(ctx.db.raw)
+  const held = rows.find((r) => r.users > 0)
+  if (held) throw refused('role.inUse', { name: held.name, count: held.users })
+  const above = rows.find((r) => r.children)
+  if (above) throw refused('role.hasChildren', { name: above.name })
+}
+
+/** Roles of a tenant. Grants stand in the menu module. */
 export function mountRole(kit: Kit, principals: PrincipalService): ResourceService {
   return mountResource(kit, role, {
     beforeCreate: (ctx, values) => checkRole(ctx, values),
     beforeUpdate: checkRole,
     async beforeRemove(ctx, ids, rows) {
       if (rows.some((r) => RESERVED.has(r.roleAlias))) throw fieldError('ids', 'role.reserved')
-      const { rows: held } = await sql<{
-        n: string
-      }>`select count(*) as n from user_role where role_id = any(${ids}::bigint[])`.execute(ctx.db.raw)
-      if (Number(held[0]?.n)) throw inUse(ctx.t('resources.role.fields.userCount'))
+      await refuseInUse(ctx, ids)
     },
     async enrich(ctx, rows) {
       const ids = rows.map((r) => r.id)
@@ -43,6 +62,6 @@ export function mountRole(kit: Kit, principals: PrincipalService): ResourceServi
       )
       for (const row of rows) row.userCount = counts.find((c) => c.roleId === row.id)?.n ?? 0
     },
-    committed: () => principals.forget(),
+    committed: () => principals.changed(),
   })
 }

@@ -96,6 +96,7 @@ export async function createTenantRows(
       sex: '3',
       birthday: null,
       avatar: null,
+      deptBelong: rootId,
       status: 1,
       mustChangePassword: o.mustChange,
       passwordTime: new Date(),

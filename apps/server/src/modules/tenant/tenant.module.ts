@@ -87,7 +87,7 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
     if (rows.some((r) => r.tenantId === PLATFORM_TENANT)) throw refused('tenant.platform')
     // Kept for 30 days: nobody of it can sign in, its devices are refused, and it can be brought back.
     await sql`update tenant set deleted_at = now(), domain = null where id = any(${ids}::bigint[])`.execute(ctx.db.raw)
-    principals.forget()
+    principals.changed()
     for (const { tenantId } of rows) kit.services.bus.emit('tenant.changed', { tenantId })
   })
   mountAction(kit, calls.tenantSelect, async (ctx, { tenantName }) => {
@@ -120,7 +120,7 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
         await grantTenantAdmin(db.raw, tenantId)
       }
     })
-    principals.forget()
+    principals.changed()
   })
   mountAction(kit, calls.tenantMenus, async (ctx, { id }) => {
     const { rows } = await sql<{
@@ -130,9 +130,17 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
     )
     return rows.map((r) => r.menuId)
   })
-  mountAction(kit, calls.tenantInfo, async (_ctx, { domain }) => {
-    const { rows } = await sql<{ tenantId: string; tenantName: string }>`select tenant_id, tenant_name from tenant
-      where domain = ${hostOf(domain)} and deleted_at is null`.execute(kit.services.db)
-    return rows[0] ?? {}
+  mountAction(kit, calls.tenantInfo, async (_ctx, { domain }, request) => {
+    const { rows } = await sql<{ tenantId: string; tenantName: string; branding: Record<string, unknown> | null }>`
+      select tenant_id, tenant_name, branding from tenant
+      where domain = ${hostOf(domain || request.host)} and deleted_at is null`.execute(kit.services.db)
+    const tenant = rows[0]
+    if (!tenant) return {}
+    // Only what the sign-in page shows: the rest of the branding is for who is signed in.
+    const shown = ['loginName', 'loginLogo', 'bookmarkPageName', 'bookmarkPageLogo'].flatMap((name) => {
+      const text = tenant.branding?.[name]
+      return typeof text === 'string' && text ? [[name, text]] : []
+    })
+    return { tenantId: tenant.tenantId, tenantName: tenant.tenantName, ...Object.fromEntries(shown) }
   })
 }

@@ -9,13 +9,11 @@ import { FileStore } from './file-store.ts'
 import { imageType } from './media-type.ts'
 
 const MAX_IMAGE = 1024 * 1024
-/** Bytes a tenant may keep. */
-const QUOTA = 1024 * 1024 * 1024
 const YEAR = 31_536_000
 
 /** Uploaded images: checked by content, stored by id, shown by a link that cannot be guessed. */
 export function mountUpload(kit: Kit): void {
-  const { db, secrets, config } = kit.services
+  const { db, secrets, config, params } = kit.services
   const store = new FileStore(config.dataDir)
   const signature = (id: string) => secrets.sign('file', id).slice(0, 22)
 
@@ -34,7 +32,8 @@ export function mountUpload(kit: Kit): void {
     const originalName = part.filename.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(-120) || `image.${found.ext}`
     let id = rows[0]?.same
     if (!id) {
-      if (Number(rows[0]?.used) + content.length > QUOTA) throw fieldError('file', 'upload.quota')
+      if (Number(rows[0]?.used) + content.length > params.get('upload.tenantQuotaMb') * 1_048_576)
+        throw fieldError('file', 'upload.quota')
       id = newId()
       await store.write(id, content)
       await sql`insert into file (id, tenant_id, name, media_type, size, sha256, created_by)

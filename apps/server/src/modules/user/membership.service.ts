@@ -7,6 +7,8 @@ import { isAdmin } from '../../platform/principal.ts'
 
 /** The tenant of a new user: the caller's own; only the platform's administrator may name another. */
 export async function tenantForNewUser(ctx: Context, wanted: string | null | undefined): Promise<string> {
+  // Who may choose must choose; not sent at all it is the own one.
+  if (ctx.principal.platform && wanted === '') throw fieldError('tenantId', 'user.tenant')
   if (!wanted || !ctx.principal.platform) return ctx.principal.tenantId
   const { rows } = await sql`select 1 from tenant where tenant_id = ${wanted} and deleted_at is null`.execute(
     ctx.db.raw,
@@ -37,9 +39,36 @@ export async function checkGrantable(
   if (found.depts !== new Set(deptIds).size) throw fieldError('deptId', 'validation.reference')
   const { principal } = ctx
   if (principal.platform) return
+  await checkOwnDepts(ctx, deptIds)
   if (found.aliases.includes('administrator') || (found.aliases.includes('admin') && !isAdmin(principal)))
     throw forbidden()
   if (found.codes.some((code) => !principal.permissions.has(code))) throw fieldError('roleId', 'user.moreThanOwn')
+}
+
+/** The roles and organisations of a wish that the user does not have yet: only those are given. */
+export async function newOnly(
+  ctx: Context,
+  userId: string,
+  roleIds: readonly string[] | null | undefined,
+  deptIds: readonly string[] | null | undefined,
+): Promise<{ roleIds: string[]; deptIds: string[] }> {
+  const { rows } = await sql<{ roles: string[]; depts: string[] }>`
+    select array(select role_id::text from user_role where user_id = ${userId}) as roles,
+      array(select dept_id::text from user_dept where user_id = ${userId}) as depts`.execute(ctx.db.raw)
+  const { roles = [], depts = [] } = rows[0] ?? {}
+  return {
+    roleIds: (roleIds ?? []).filter((id) => !roles.includes(id)),
+    deptIds: (deptIds ?? []).filter((id) => !depts.includes(id)),
+  }
+}
+
+/** Whoever sees some organisations only puts people into those: another would open its projects. */
+async function checkOwnDepts(ctx: Context, deptIds: readonly string[]): Promise<void> {
+  if (ctx.principal.projectIds === null || !deptIds.length) return
+  const { rows } = await sql`select 1 from dept d where d.id = any(${deptIds}::bigint[])
+    and not exists (select 1 from user_dept ud join dept mine on mine.id = ud.dept_id
+      where ud.user_id = ${ctx.principal.userId} and d.path like mine.path || '%') limit 1`.execute(ctx.db.raw)
+  if (rows.length) throw fieldError('deptId', 'user.notYours')
 }
 
 export async function rewriteRoles(
@@ -60,6 +89,8 @@ export async function rewriteDepts(ctx: Context, userId: string, deptIds: readon
   await sql`insert into user_dept (user_id, dept_id) select ${userId}::bigint, d from unnest(${deptIds}::bigint[]) as d`.execute(
     raw,
   )
+  await sql`update sys_user set dept_belong = case when dept_belong = any(${deptIds}::bigint[]) then dept_belong else ${deptIds[0] ?? null}::bigint end
+    where id = ${userId}`.execute(raw)
 }
 
 interface Names {
@@ -68,6 +99,8 @@ interface Names {
   roleName: string
   deptId: string
   deptName: string
+  postId: string
+  postName: string
   tenantName: string
 }
 
@@ -79,7 +112,9 @@ export async function namesOf(ctx: Context, rows: Row[]): Promise<void> {
       coalesce((select string_agg(r.id::text, ',' order by r.id) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '') as role_id,
       coalesce((select string_agg(r.role_name, ',' order by r.id) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '') as role_name,
       coalesce((select string_agg(d.id::text, ',' order by d.id) from user_dept ud join dept d on d.id = ud.dept_id where ud.user_id = u.id), '') as dept_id,
-      coalesce((select string_agg(d.dept_name, ',' order by d.id) from user_dept ud join dept d on d.id = ud.dept_id where ud.user_id = u.id), '') as dept_name
+      coalesce((select string_agg(d.dept_name, ',' order by d.id) from user_dept ud join dept d on d.id = ud.dept_id where ud.user_id = u.id), '') as dept_name,
+      coalesce((select string_agg(p.id::text, ',' order by p.sort, p.id) from user_post up join post p on p.id = up.post_id where up.user_id = u.id), '') as post_id,
+      coalesce((select string_agg(p.post_name, ',' order by p.sort, p.id) from user_post up join post p on p.id = up.post_id where up.user_id = u.id), '') as post_name
     from sys_user u join tenant t on t.tenant_id = u.tenant_id where u.id = any(${ids}::bigint[])`.execute(ctx.db.raw)
   const byId = new Map(names.map((n) => [n.userId, n]))
   for (const row of rows) {

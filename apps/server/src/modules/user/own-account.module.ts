@@ -3,15 +3,19 @@ import * as calls from '@tecovie/contract/actions/auth.ts'
 import { sql } from 'kysely'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { fieldError, unauthorized } from '../../platform/app-error.ts'
-import { checkPassword, hashPassword, passwordFits, policyOf } from '../auth/password.service.ts'
+import { checkPassword, hashPassword, policyOf } from '../auth/password.service.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 import type { SessionService } from '../auth/session.service.ts'
+import type { SignInService } from '../auth/sign-in.service.ts'
 
 const MAX_PREFERENCE = 16_384
 const MAX_PREFERENCES = 200
 
 /** What a signed-in user does with the own account. */
-export function mountOwnAccount(kit: Kit, sessions: SessionService, principals: PrincipalService): void {
+export function mountOwnAccount(
+  kit: Kit,
+  { sessions, principals, signIn }: { sessions: SessionService; principals: PrincipalService; signIn: SignInService },
+): void {
   const { db } = kit.services
   mountAction(kit, calls.userInfo, async ({ principal }) => {
     const user = await db
@@ -34,7 +38,8 @@ export function mountOwnAccount(kit: Kit, sessions: SessionService, principals: 
       .where('sysUser.id', '=', principal.userId)
       .executeTakeFirst()
     if (!user) throw unauthorized()
-    return { ...user, authority: principal.authority.join(','), permissions: [...principal.permissions] }
+    const { mustEnrol } = principal
+    return { ...user, mustEnrol, authority: principal.authority.join(','), permissions: [...principal.permissions] }
   })
   mountAction(kit, calls.savePreference, async ({ principal }, { key, value }) => {
     const text = JSON.stringify(value ?? null)
@@ -51,30 +56,33 @@ export function mountOwnAccount(kit: Kit, sessions: SessionService, principals: 
     }
   })
   mountAction(kit, calls.updateSelf, async ({ principal }, { name, realName, phone, email, avatar }) => {
+    const own = { realName: realName === '' ? null : realName, phone: phone === '' ? null : phone }
+    const [mail, picture] = [email === '' ? null : email, avatar === '' ? null : avatar]
     await db
       .updateTable('sysUser')
-      .set({ name, realName, phone, email, avatar, updateTime: new Date(), updateUser: principal.userId })
+      .set({ name, ...own, email: mail, avatar: picture, updateTime: new Date(), updateUser: principal.userId })
       .where('id', '=', principal.userId)
       .execute()
-    principals.forget()
+    principals.changed()
   })
-  mountAction(kit, calls.updatePassword, async ({ principal }, { oldPassword, newPassword, newPassword1 }) => {
+  mountAction(kit, calls.updatePassword, async (ctx, { oldPassword, newPassword, newPassword1 }) => {
+    const { principal } = ctx
     if (newPassword !== newPassword1) throw fieldError('newPassword1', 'auth.passwordRepeat')
     const user = await db
       .selectFrom('sysUser')
       .innerJoin('tenant', 'tenant.tenantId', 'sysUser.tenantId')
-      .select(['password', 'policy'])
+      .select('policy')
       .where('sysUser.id', '=', principal.userId)
       .executeTakeFirst()
-    if (!(await passwordFits(oldPassword, user?.password))) throw fieldError('oldPassword', 'auth.passwordOld')
+    await signIn.prove(ctx, oldPassword, 'oldPassword', 'auth.passwordOld')
     if (oldPassword === newPassword) throw fieldError('newPassword', 'auth.passwordSame')
-    checkPassword(newPassword, policyOf(user?.policy), 'newPassword')
+    checkPassword(newPassword, policyOf(user?.policy, kit.services.params), 'newPassword')
     await db
       .updateTable('sysUser')
       .set({ password: await hashPassword(newPassword), passwordTime: new Date(), mustChangePassword: false })
       .where('id', '=', principal.userId)
       .execute()
     await sessions.revokeUsers([principal.userId], principal.sessionId)
-    principals.forget()
+    principals.changed()
   })
 }

@@ -62,7 +62,7 @@ export class WebhookWorker implements Worker {
   }
 
   private async deliver(d: Delivery): Promise<void> {
-    const { secrets, config, db } = this.services
+    const { secrets, config, db, book } = this.services
     const body = JSON.stringify(d.body)
     const timestamp = String(Math.floor(Date.now() / 1000))
     const outcome = await postJson(
@@ -84,5 +84,6 @@ export class WebhookWorker implements Worker {
       next_at = now() + make_interval(secs => ${delay ?? 0}), finished_at = case when ${state} <> 'waiting' then now() end where id = ${d.id}`.execute(
       db,
     )
+    if (state === 'failed') book.usual('error', 'webhook.givenUp', { url: d.url })
   }
 }

@@ -18,5 +18,9 @@ export const menu = {
     remark: 'Remark',
     hasChildren: 'Has children',
   },
+  options: {
+    category: { 1: 'Menu', 2: 'Button' },
+    action: { 0: 'None', 1: 'Toolbar', 2: 'Row', 3: 'Toolbar and row' },
+  },
   addSon: 'Add sub-item',
 }

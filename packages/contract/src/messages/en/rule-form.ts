@@ -94,7 +94,6 @@ export const ruleForm = {
     cancelled: 'The rehearsal was stopped',
     failed: 'The rehearsal failed: {reason}',
     wouldRaise: 'Would have raised {events} events on {devices} devices in {days} days',
-    wouldRaiseTop: 'Would have raised {events} events on more than {devices} devices in {days} days',
     none: 'Would have raised no event in {days} days',
     noReports: 'No device in scope reported anything in {days} days, so nothing can be said',
     basis: 'Replayed {reports} reports of {devices} devices',

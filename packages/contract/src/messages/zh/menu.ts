@@ -18,5 +18,9 @@ export const menu = {
     remark: '菜单备注',
     hasChildren: '有下级',
   },
+  options: {
+    category: { 1: '菜单', 2: '按钮' },
+    action: { 0: '无', 1: '工具栏', 2: '操作栏', 3: '工具栏和操作栏' },
+  },
   addSon: '新增子项',
 }

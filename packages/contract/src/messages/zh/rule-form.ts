@@ -94,7 +94,6 @@ export const ruleForm = {
     cancelled: '演练已停止',
     failed: '演练失败：{reason}',
     wouldRaise: '最近 {days} 天内，将在 {devices} 台设备上产生 {events} 个事件',
-    wouldRaiseTop: '最近 {days} 天内，将在超过 {devices} 台设备上产生 {events} 个事件',
     none: '最近 {days} 天内，不会产生事件',
     noReports: '最近 {days} 天内，范围内的设备没有上报数据，无法判断',
     basis: '共回放 {devices} 台设备的 {reports} 条上报',

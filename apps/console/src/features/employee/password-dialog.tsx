@@ -1,0 +1,37 @@
+import { Alert, Descriptions, Modal } from 'antd'
+import { useT } from '../../kit/i18n.ts'
+import { CopyText } from '../../kit/view/copy-text.tsx'
+
+/** How an employee signs in the first time. */
+export interface FirstPassword {
+  account: string
+  password: string
+}
+
+/** Shows a new password, once. */
+export function PasswordDialog({ made, onClose }: { made: FirstPassword; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal
+      open
+      title={t('resources.employee.passwordTitle')}
+      onOk={onClose}
+      onCancel={onClose}
+      okText={t('kit.close')}
+      cancelButtonProps={{ style: { display: 'none' } }}
+      mask={{ closable: false }}
+    >
+      <Alert type="warning" showIcon title={t('resources.employee.shownOnce')} />
+      <Descriptions
+        className="tc-gap-above"
+        column={1}
+        bordered
+        size="small"
+        items={[
+          { key: 'account', label: t('resources.user.fields.account'), children: <CopyText text={made.account} /> },
+          { key: 'password', label: t('resources.user.fields.password'), children: <CopyText text={made.password} /> },
+        ]}
+      />
+    </Modal>
+  )
+}
