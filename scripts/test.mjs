@@ -19,6 +19,7 @@ function systemPackages() {
     '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc': 'fonts-noto-cjk',
     '/usr/bin/mosquitto_pub': 'mosquitto-clients',
     '/usr/lib/postgresql': 'postgresql',
+    '/usr/sbin/mariadbd': 'mariadb-server',
   }
   const missing = Object.entries(wanted)
     .filter(([path]) => !existsSync(path))

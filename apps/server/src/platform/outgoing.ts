@@ -32,15 +32,22 @@ export async function checkAddress(url: string, allow: string): Promise<{ url: U
   const parsed = new URL(url)
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') throw new Error('only http and https')
   if (parsed.username || parsed.password) throw new Error('no credentials in the address')
-  const host = parsed.hostname.replace(/^\[|\]$/g, '')
+  return { url: parsed, address: await checkHost(parsed.hostname.replace(/^\[|\]$/g, ''), allow) }
+}
+
+/** A host's address is one that outgoing calls must not reach. */
+export class ForbiddenAddress extends Error {}
+
+/** The address of a host, to be called as it is: a name could lead elsewhere the next time. Throws ForbiddenAddress. */
+export async function checkHost(host: string, allow: string): Promise<string> {
   const found = ipaddr.isValid(host) ? [{ address: host }] : await lookup(host, { all: true })
   for (const { address } of found) {
     const special = ipaddr.process(address).range() !== 'unicast'
-    if (special && !listed(host, address, allow)) throw new Error(`${address} is not a public address`)
+    if (special && !listed(host, address, allow)) throw new ForbiddenAddress(`${address} is not a public address`)
   }
   const address = found[0]?.address
   if (!address) throw new Error(`${host} has no address`)
-  return { url: parsed, address }
+  return address
 }
 
 /** Posts JSON to a checked address: resolved once and called there, no redirects, bounded in time and answer. Returns the status. */

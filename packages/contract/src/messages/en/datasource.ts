@@ -1,0 +1,31 @@
+export const datasource = {
+  title: 'Datasource',
+  purpose: 'Databases of others that the code generator and reports read',
+  fields: {
+    name: 'Name',
+    driverClass: 'Driver class',
+    url: 'Address',
+    username: 'User name',
+    password: 'Password',
+    remark: 'Remark',
+  },
+  options: {
+    driverClass: {
+      'com.mysql.cj.jdbc.Driver': 'MySQL',
+      'org.postgresql.Driver': 'PostgreSQL',
+      'oracle.jdbc.OracleDriver': 'Oracle',
+    },
+  },
+  test: 'Test connection',
+  keep: 'Left empty it stays as it is',
+  urlHint: 'For example {example}',
+  ok: 'Connected ({time} ms)',
+  url: 'An address looks like {example}',
+  address: 'The address leads to a private or special network that is not allowed',
+  unreachable: '{host} cannot be reached',
+  timeout: '{host} did not answer within {seconds} seconds',
+  login: 'Wrong user name or password',
+  database: 'There is no database {database}',
+  other: 'The database refused: {reason}',
+  needPassword: 'Address or user name changed: enter the password again',
+}

@@ -1,0 +1,31 @@
+export const datasource = {
+  title: '数据源',
+  purpose: '代码生成与报表读取的外部数据库',
+  fields: {
+    name: '名称',
+    driverClass: '驱动类',
+    url: '连接地址',
+    username: '用户名',
+    password: '密码',
+    remark: '备注',
+  },
+  options: {
+    driverClass: {
+      'com.mysql.cj.jdbc.Driver': 'MySQL',
+      'org.postgresql.Driver': 'PostgreSQL',
+      'oracle.jdbc.OracleDriver': 'Oracle',
+    },
+  },
+  test: '测试连接',
+  keep: '留空则保持不变',
+  urlHint: '例如 {example}',
+  ok: '连接成功（{time} 毫秒）',
+  url: '地址应形如 {example}',
+  address: '地址指向内网或特殊地址，未被允许',
+  unreachable: '无法连接到 {host}',
+  timeout: '{host} 在 {seconds} 秒内没有应答',
+  login: '用户名或密码错误',
+  database: '数据库 {database} 不存在',
+  other: '数据库拒绝连接：{reason}',
+  needPassword: '换了地址或用户名，请重新输入密码',
+}
