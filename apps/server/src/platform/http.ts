@@ -20,6 +20,7 @@ export async function createHttp(
   log: Logger,
   book: LogBook,
   storage: StorageHealth,
+  frames: () => readonly string[],
 ): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log as never,
@@ -47,6 +48,8 @@ export async function createHttp(
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
         frameAncestors: ["'self'"],
+        // The parameter may change while the server runs.
+        frameSrc: ["'self'", () => frames().join(' ')],
         objectSrc: ["'none'"],
         upgradeInsecureRequests: null,
       },

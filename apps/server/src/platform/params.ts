@@ -24,6 +24,12 @@ export class Params {
     this.#stored = new Map(rows.map((r) => [r.paramKey, r.paramValue]))
   }
 
+  /** Origins of other systems that pages may frame. */
+  origins(): string[] {
+    const text = this.get('frame.origins')
+    return text === 'none' ? [] : text.split(' ')
+  }
+
   /** What a parameter is now; its fallback where nothing valid is stored. */
   get<K extends ParameterKey>(key: K): ParameterValue<K> {
     const stored = this.#stored.get(key)

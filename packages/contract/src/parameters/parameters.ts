@@ -2,6 +2,7 @@
 export type ParameterSpec =
   | { readonly type: 'int'; readonly fallback: number; readonly min: number; readonly max: number }
   | { readonly type: 'choice'; readonly fallback: string; readonly values: readonly string[] }
+  | { readonly type: 'origins'; readonly fallback: string }
 
 const int = (fallback: number, min: number, max: number) => ({ type: 'int', fallback, min, max }) as const
 const choice = <const T extends readonly string[]>(fallback: T[number], values: T) =>
@@ -25,6 +26,8 @@ export const parameters = {
   'sms.addressPerDay': int(50, 1, 100_000),
   'upload.tenantQuotaMb': int(1024, 10, 1_048_576),
   'log.retentionDays': int(180, 7, 3650),
+  /** Origins of other systems that pages may frame, separated by spaces: `https://bi.example.com`. */
+  'frame.origins': { type: 'origins', fallback: 'none' },
   'production.reportsPerMinute': int(600, 10, 100_000),
 } as const satisfies Record<string, ParameterSpec>
 
@@ -33,13 +36,17 @@ export type ParameterValue<K extends ParameterKey> = (typeof parameters)[K] exte
   ? number
   : (typeof parameters)[K] extends { values: readonly (infer V)[] }
     ? V
-    : never
+    : string
+
+/** Scheme, host and port; a wildcard or a path would open more than was meant. */
+const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i
 
 export const isParameter = (key: string): key is ParameterKey => Object.hasOwn(parameters, key)
 
 /** What a parameter may be, as text: `8 - 32` or `modern, classic`. */
 export function allowedOf(key: ParameterKey): string {
   const spec: ParameterSpec = parameters[key]
+  if (spec.type === 'origins') return 'none, https://bi.example.com …'
   return spec.type === 'int' ? `${spec.min} - ${spec.max}` : spec.values.join(', ')
 }
 
@@ -48,6 +55,11 @@ export function parseParameter<K extends ParameterKey>(key: K, text: string): Pa
   const spec: ParameterSpec = parameters[key]
   const given = text.trim()
   if (spec.type === 'choice') return (spec.values.includes(given) ? given : undefined) as ParameterValue<K> | undefined
+  if (spec.type === 'origins') {
+    if (given === 'none') return given as ParameterValue<K>
+    const all = given.split(/[\s,]+/).filter(Boolean)
+    return (all.length && all.every((o) => ORIGIN.test(o)) ? all.join(' ') : undefined) as ParameterValue<K> | undefined
+  }
   if (!/^-?\d{1,12}$/.test(given)) return undefined
   const n = Number(given)
   return (n >= spec.min && n <= spec.max ? n : undefined) as ParameterValue<K> | undefined
