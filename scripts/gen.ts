@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { menuIconSprite } from '../apps/console/scripts/menu-icons.ts'
 import { variables } from '../apps/server/src/config.ts'
 import { declareAll } from '../apps/server/src/modules/contracts.ts'
 import { openApi } from '../apps/server/src/platform/openapi.ts'
@@ -7,10 +8,10 @@ import { actions } from '../packages/contract/src/core/define-action.ts'
 import { permissionKeys } from '../packages/contract/src/core/define-resource.ts'
 import { dictionaries } from '../packages/contract/src/dictionaries/dictionaries.ts'
 import { menuKeys } from '../packages/contract/src/menus/menus.ts'
-import { en } from '../packages/contract/src/messages/en.ts'
-import { zh } from '../packages/contract/src/messages/zh.ts'
+import { en } from '../packages/contract/src/messages/en-server.ts'
+import { zh } from '../packages/contract/src/messages/zh-server.ts'
 
-/** Writes docs/generated and docs/configuration.md from the code; with --check it fails when they are not up to date. */
+/** Writes docs/generated, docs/configuration.md and the icons of menus from the code; with --check it fails when they are not up to date. */
 const root = join(import.meta.dirname, '..')
 declareAll()
 // The console's modules are typed with JSX, which this program is not: its route list is read at run time.
@@ -51,6 +52,7 @@ const files: Record<string, string> = {
   'docs/generated/messages.zh.json': json(zh),
   'docs/generated/messages.en.json': json(en),
   'docs/configuration.md': configuration,
+  'apps/console/public/menu-icons.svg': menuIconSprite(),
 }
 let stale = 0
 for (const [name, text] of Object.entries(files)) {

@@ -1,6 +1,6 @@
 import type { Translate } from '@tecovie/contract/core/issue-message.ts'
-import { en } from '@tecovie/contract/messages/en.ts'
-import { zh } from '@tecovie/contract/messages/zh.ts'
+import { en } from '@tecovie/contract/messages/en-server.ts'
+import { zh } from '@tecovie/contract/messages/zh-server.ts'
 
 export type Language = 'zh' | 'en'
 

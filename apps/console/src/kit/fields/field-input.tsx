@@ -1,6 +1,6 @@
 import type { Resource } from '@tecovie/contract/core/define-resource.ts'
-import { Input, InputNumber, Select, Switch } from 'antd'
-import type { ReactElement } from 'react'
+import { Input, Select } from 'antd'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { DictSelect } from '../dict.tsx'
 import { useT } from '../i18n.ts'
 import { RemotePicker } from '../pickers/remote-picker.tsx'
@@ -15,9 +15,25 @@ interface Controlled {
   id?: string
 }
 
-/** A 0/1 switch. */
-function FlagInput({ value, onChange, ...rest }: Controlled) {
-  return <Switch {...rest} checked={Number(value) === 1} onChange={(on) => onChange?.(on ? 1 : 0)} />
+// Lists need neither; they come with the first form that has one.
+const LazyNumber = lazy(() => import('./number-input.tsx').then((m) => ({ default: m.NumberInput })))
+const LazyFlag = lazy(() => import('./number-input.tsx').then((m) => ({ default: m.FlagInput })))
+const waiting = <Input disabled />
+
+function NumberField(props: Controlled) {
+  return (
+    <Suspense fallback={waiting}>
+      <LazyNumber {...(props as object)} />
+    </Suspense>
+  )
+}
+
+function FlagField(props: Controlled) {
+  return (
+    <Suspense fallback={waiting}>
+      <LazyFlag {...props} />
+    </Suspense>
+  )
 }
 
 interface ChoiceProps extends Controlled {
@@ -36,8 +52,8 @@ function ChoiceInput({ resource, field, value, ...rest }: ChoiceProps) {
 
 /** The input a field has in forms. */
 export function fieldInput(resource: Resource, field: FieldInfo): ReactElement {
-  if (field.kind === 'number') return <InputNumber style={{ width: '100%' }} />
-  if (field.kind === 'flag') return <FlagInput />
+  if (field.kind === 'number') return <NumberField />
+  if (field.kind === 'flag') return <FlagField />
   if (field.kind === 'datetime') return <DateInput />
   if (field.kind === 'longText')
     return <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} showCount maxLength={field.max} />

@@ -1,0 +1,8 @@
+/** Notes of the general log, by their kind. */
+export const notes = {
+  server: { started: 'The server started; it listens at {address}', stopped: 'The server stopped in order' },
+  auth: { signInFailed: 'Sign-in of {account} from {address} failed' },
+  job: { failed: 'Job {kind} failed: {reason}' },
+  webhook: { givenUp: 'Work order delivery to {url} failed too often and was given up' },
+  log: { dropped: 'Old logs were dropped: {names}' },
+}

@@ -1,0 +1,8 @@
+/** Notes of the general log, by their kind. */
+export const notes = {
+  server: { started: '服务器已启动，监听 {address}', stopped: '服务器正常停止' },
+  auth: { signInFailed: '账号 {account} 从 {address} 登录失败' },
+  job: { failed: '任务 {kind} 失败：{reason}' },
+  webhook: { givenUp: '工单推送 {url} 多次失败，已放弃' },
+  log: { dropped: '已清理过期日志：{names}' },
+}
