@@ -102,7 +102,7 @@ export function EmployeePage() {
                 String(value ?? row.account)
               ),
           },
-          'account',
+          { name: 'account', width: 130 },
           { name: 'code', hidden: true },
           'deptBelongName',
           { name: 'deptNames', hidden: true },

@@ -1,9 +1,10 @@
 import { LockOutlined, TeamOutlined, UserOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { CaptchaInput } from '../../kit/view/captcha-input.tsx'
 import type { SignIn } from './use-sign-in.ts'
+
+const CaptchaInput = lazy(() => import('../../kit/view/captcha-input.tsx').then((m) => ({ default: m.CaptchaInput })))
 
 export interface TenantField {
   /** The address belongs to a tenant: nothing to fill in. */
@@ -80,7 +81,9 @@ export function AccountForm({ signIn, tenant }: { signIn: SignIn; tenant: Tenant
       {asked && (
         <>
           <label htmlFor="code">{t('login.captcha')}</label>
-          <CaptchaInput id="code" value={code} onChange={setCode} renewal={signIn.captchaRound} onKey={setKey} />
+          <Suspense>
+            <CaptchaInput id="code" value={code} onChange={setCode} renewal={signIn.captchaRound} onKey={setKey} />
+          </Suspense>
         </>
       )}
       <Button type="primary" size="large" htmlType="submit" block disabled={signIn.busy}>

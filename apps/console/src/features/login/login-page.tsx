@@ -1,18 +1,20 @@
-import { Alert, Segmented, Spin } from 'antd'
-import { useState } from 'react'
+import { Alert, Spin } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { changeLanguage, type Language, languageStore, useT } from '../../kit/i18n.ts'
 import { rememberedTenant } from '../../kit/net/tenant-memory.ts'
 import { useStore } from '../../kit/store.ts'
 import { AccountForm, type TenantField } from './account-form.tsx'
+import { Choice } from './choice.tsx'
 import { LoginFrame } from './login-frame.tsx'
-import { PhoneForm } from './phone-form.tsx'
-import { SecondStep } from './second-step.tsx'
-import { SocialButtons } from './social-buttons.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import { useTenantHere } from './use-tenant-here.ts'
 import './login.css'
 
-const LANGUAGES = [
+// Most sign in by account: the other ways come when they are asked for.
+const PhoneForm = lazy(() => import('./phone-form.tsx').then((m) => ({ default: m.PhoneForm })))
+const SecondStep = lazy(() => import('./second-step.tsx').then((m) => ({ default: m.SecondStep })))
+const SocialButtons = lazy(() => import('./social-buttons.tsx').then((m) => ({ default: m.SocialButtons })))
+const LANGUAGES: { value: Language; label: string }[] = [
   { value: 'zh', label: '中文' },
   { value: 'en', label: 'English' },
 ]
@@ -35,12 +37,13 @@ export function LoginPage() {
     <LoginFrame
       tenant={here}
       corner={
-        <Segmented
-          size="small"
+        <Choice
+          small
+          name="language"
+          label={t('login.language')}
           value={language}
           options={LANGUAGES}
-          onChange={(v) => void changeLanguage(v as Language)}
-          aria-label={t('login.language')}
+          onChange={(next) => void changeLanguage(next)}
         />
       }
     >
@@ -55,21 +58,25 @@ export function LoginPage() {
         )}
         {problem && <Alert type="error" showIcon title={problem} role="alert" className="tc-login-alert" />}
         {challenge ? (
-          <SecondStep signIn={signIn} challenge={challenge} />
+          <Suspense>
+            <SecondStep signIn={signIn} challenge={challenge} />
+          </Suspense>
         ) : (
           <>
-            <Segmented
-              block
+            <Choice
+              name="mode"
+              label={t('login.mode')}
               value={mode}
               options={MODES.map((value) => ({ value, label: t(`login.modes.${value}`) }))}
-              onChange={(value) => {
+              onChange={(next) => {
                 signIn.setProblem('')
-                setMode(value)
+                setMode(next)
               }}
-              aria-label={t('login.mode')}
             />
-            <Form signIn={signIn} tenant={tenant} />
-            {!binding && <SocialButtons onLeave={() => setLeaving(true)} />}
+            <Suspense>
+              <Form signIn={signIn} tenant={tenant} />
+            </Suspense>
+            <Suspense>{!binding && <SocialButtons onLeave={() => setLeaving(true)} />}</Suspense>
           </>
         )}
       </Spin>

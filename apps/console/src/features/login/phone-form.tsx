@@ -1,5 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons'
-import { PHONE, sendCode } from '@tecovie/contract/actions/sign-in.ts'
+import { PHONE } from '@tecovie/contract/actions/phone.ts'
+import { sendCode } from '@tecovie/contract/actions/sign-in.ts'
 import { Button, Input } from 'antd'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'

@@ -1,6 +1,6 @@
 import { GithubOutlined, QqOutlined, WechatOutlined } from '@ant-design/icons'
 import { type SocialSource, signInModes } from '@tecovie/contract/actions/sign-in.ts'
-import { Button, Divider, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { call } from '../../kit/net/client.ts'
@@ -27,21 +27,21 @@ export function SocialButtons({ onLeave }: { onLeave: () => void }) {
   if (!sources.length) return null
   return (
     <>
-      <Divider plain>{t('login.social')}</Divider>
+      <p className="tc-login-or">{t('login.social')}</p>
       <div className="tc-login-social">
         {sources.map((source) => (
-          <Tooltip key={source} title={t(`login.sources.${source}`)}>
-            <Button
-              shape="circle"
-              size="large"
-              icon={ICONS[source]}
-              aria-label={t(`login.sources.${source}`)}
-              onClick={() => {
-                onLeave()
-                goSocial(source, 'sign-in', target())
-              }}
-            />
-          </Tooltip>
+          <Button
+            key={source}
+            shape="circle"
+            size="large"
+            icon={ICONS[source]}
+            title={t(`login.sources.${source}`)}
+            aria-label={t(`login.sources.${source}`)}
+            onClick={() => {
+              onLeave()
+              goSocial(source, 'sign-in', target())
+            }}
+          />
         ))}
       </div>
     </>

@@ -1,4 +1,4 @@
-import { tenantInfo } from '@tecovie/contract/resources/tenant.ts'
+import { tenantInfo } from '@tecovie/contract/actions/tenant-info.ts'
 import type { OutputOf } from '@tecovie/contract/core/define-action.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../kit/net/client.ts'

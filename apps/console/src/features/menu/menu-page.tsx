@@ -8,13 +8,15 @@ import { ListPage } from '../../kit/list/list-page.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import type { Cells, Inputs } from '../../kit/list/list-types.ts'
 import { SearchForm } from '../../kit/list/search-form.tsx'
-import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
+import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
-import { useCan } from '../../kit/user.tsx'
+import { useCan, useUser } from '../../kit/user.tsx'
+import { MenuIcon } from '../../kit/view/menu-icon.tsx'
+import { IconPicker } from './icon-picker.tsx'
 import { MenuChoice, MenuChoiceText } from './menu-choice.tsx'
+import { type Menu, useLevels } from './use-levels.ts'
 
-type Menu = RowOf<typeof menu>
 const form = [
   'parentId',
   'name',
@@ -32,10 +34,14 @@ const form = [
 ] as const
 const inputs: Inputs = {
   parentId: ({ row }) => <TreePicker of={menuTree} without={row?.id} />,
+  source: () => <IconPicker />,
   category: () => <MenuChoice field="category" />,
   action: () => <MenuChoice field="action" />,
 }
+/** Added below a row: where it stands is fixed. */
+const below: Inputs = { ...inputs, parentId: () => <TreePicker of={menuTree} disabled /> }
 const cells: Cells = {
+  source: (value) => (value ? <MenuIcon name={String(value)} /> : <span className="tc-faint">–</span>),
   category: (value) => <MenuChoiceText field="category" value={value} />,
   action: (value) => <MenuChoiceText field="action" value={value} />,
 }
@@ -44,7 +50,10 @@ const cells: Cells = {
 export function MenuPage() {
   const t = useT()
   const can = useCan()
-  const list = useResourceList(menu, { query: { tree: '1' } })
+  const list = useResourceList(menu, { query: { lazy: '1' }, size: 1000 })
+  const { rows, open, onExpand } = useLevels(list.rows as readonly Menu[])
+  const { authority } = useUser()
+  const admin = authority.split(',').some((a) => a === 'admin' || a === 'administrator')
   const drawer = useDrawer<Menu>()
   const adding = useDrawer<Menu>()
   const add = can(['menu_add']) && (
@@ -59,7 +68,22 @@ export function MenuPage() {
         list={list}
         tree
         cells={cells}
-        columns={['name', 'nameEn', 'path', 'code', 'category', 'sort', { name: 'alias', hidden: true }, 'updateTime']}
+        table={{
+          dataSource: rows as never,
+          expandable: { expandedRowKeys: [...open], onExpand: onExpand as never },
+        }}
+        columns={[
+          'name',
+          { name: 'source', width: 70 },
+          'nameEn',
+          'path',
+          'code',
+          { name: 'category', width: 90 },
+          { name: 'action', hidden: true },
+          { name: 'sort', width: 80 },
+          { name: 'alias', hidden: true },
+          'updateTime',
+        ]}
         actions={[
           { key: 'view', label: 'kit.view', keys: ['menu', 'menu_view'], run: (row) => drawer.open('view', row) },
           { key: 'edit', label: 'kit.edit', keys: ['menu_edit'], run: (row) => drawer.open('edit', row) },
@@ -67,7 +91,7 @@ export function MenuPage() {
             key: 'addSon',
             label: 'resources.menu.addSon',
             keys: ['menu_add'],
-            show: (row) => row.category === 1,
+            show: (row) => admin && row.category === 1,
             run: (row) => adding.open('add', row),
           },
           {
@@ -95,7 +119,7 @@ export function MenuPage() {
       <ResourceDrawer
         resource={menu}
         form={form}
-        inputs={inputs}
+        inputs={adding.row ? below : inputs}
         cells={cells}
         drawer={{ ...adding, row: undefined }}
         defaults={{ parentId: adding.row?.id ?? '', category: 1, plateType: '1' }}

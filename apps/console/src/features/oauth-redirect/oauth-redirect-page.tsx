@@ -18,10 +18,10 @@ async function settle(): Promise<void> {
     ;(window.opener as Window).location.href = `/login?${new URLSearchParams({ state, code })}`
     return window.close()
   }
-  const begun = socialBegun()
-  const source = /^\/oauth\/redirect\/(\w+)$/.exec(location.pathname)?.[1] ?? query.get('source') ?? begun.source
-  const to = ownPath(begun.to)
-  if (begun.purpose === 'bind') {
+  const left = socialBegun()
+  const source = /^\/oauth\/redirect\/(\w+)$/.exec(location.pathname)?.[1] ?? query.get('source') ?? left.source
+  const to = ownPath(left.to)
+  if (left.purpose === 'bind') {
     const profile = (problem?: string) =>
       location.replace(`/profile?tab=security${problem ? `&problem=${encodeURIComponent(problem)}` : ''}`)
     try {
@@ -43,13 +43,16 @@ async function settle(): Promise<void> {
   }
 }
 
-let running: Promise<void> | undefined
+let begun = false
 
 /** Where a third party sends the browser back to. */
 export function OauthRedirectPage() {
   const t = useT()
   useEffect(() => {
-    running ??= settle()
+    // React may run an effect twice; a code serves once.
+    if (begun) return
+    begun = true
+    void settle()
   }, [])
   useEffect(() => {
     document.title = `${t('login.submit')} · ${t('app.name')}`

@@ -17,7 +17,7 @@ export function EnrolDialog({ onClose }: { onClose: (enrolled: boolean) => void 
   if (!begun)
     return (
       <PasswordAsk
-        title={t('profile.second.enable')}
+        title={t('profile.second.title')}
         text={t('profile.second.askPassword')}
         run={async (password) => setBegun(await call(beginSecondFactor, { password }))}
         onClose={() => onClose(false)}
@@ -39,7 +39,7 @@ function ScanStep(o: {
   return (
     <Modal
       open
-      title={t('profile.second.enable')}
+      title={t('profile.second.title')}
       width={480}
       mask={{ closable: false }}
       onCancel={o.onClose}

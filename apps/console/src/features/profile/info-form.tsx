@@ -1,4 +1,4 @@
-import { updateSelf } from '@tecovie/contract/actions/auth.ts'
+import { updateSelf } from '@tecovie/contract/actions/own-account.ts'
 import { App, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { ImageInput } from '../../kit/fields/image-input.tsx'

@@ -26,7 +26,9 @@ export function PasswordForm() {
   const required = { required: true, message: t('validation.required') }
   const label = (name: string) => t(`profile.fields.${name}`)
   const hint =
-    policy?.kind === 'classic' ? t('auth.passwordClassic') : t('profile.passwordModern', { min: policy?.minLength ?? 8 })
+    policy?.kind === 'classic'
+      ? t('auth.passwordClassic')
+      : t('profile.passwordModern', { min: policy?.minLength ?? 8 })
   return (
     <Form form={form} layout="vertical" onFinish={submit} disabled={busy} scrollToFirstError>
       <Form.Item name="oldPassword" label={label('oldPassword')} rules={[required]}>

@@ -11,8 +11,8 @@ import { TimeText } from '../../kit/view/time-text.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { PasswordAsk } from './password-ask.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SocialRows } from './social-rows.tsx'
 import { SecurityRow } from './security-row.tsx'
+import { SocialRows } from './social-rows.tsx'
 
 const IDLE_MINUTES = [0, 5, 10, 15, 30, 60]
 

@@ -21,7 +21,8 @@ export function SessionsTab() {
   const others = useAct(removeOtherSessions, 'profile.sessions.ended')
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LoadingState />
-  const end = (title: string, onOk: () => Promise<unknown>) => modal.confirm({ title, onOk: async () => void (await onOk()) })
+  const end = (title: string, onOk: () => Promise<unknown>) =>
+    modal.confirm({ title, onOk: async () => void (await onOk()) })
   return (
     <>
       <div className="tc-security-actions tc-gap">

@@ -1,5 +1,5 @@
-import { security, unbindSocial } from '@tecovie/contract/actions/security.ts'
-import { type SocialSource, SOCIAL_SOURCES, signInModes } from '@tecovie/contract/actions/sign-in.ts'
+import { type security, unbindSocial } from '@tecovie/contract/actions/security.ts'
+import { SOCIAL_SOURCES, type SocialSource, signInModes } from '@tecovie/contract/actions/sign-in.ts'
 import type { OutputOf } from '@tecovie/contract/core/define-action.ts'
 import { App, Button } from 'antd'
 import { useT } from '../../kit/i18n.ts'
@@ -28,7 +28,7 @@ export function SocialRows({ bound }: { bound: OutputOf<typeof security>['social
       <SecurityRow
         key={source}
         title={t(`login.sources.${source}`)}
-        text={t('profile.social.text')}
+        text={mine ? undefined : t('profile.social.text')}
         state={<StatusTag tone={mine ? 'success' : 'off'} text={mine?.name ?? t('profile.social.none')} />}
       >
         {mine ? (

@@ -1,10 +1,13 @@
+import { seeAs } from '@tecovie/contract/actions/see-as.ts'
 import { roleTree } from '@tecovie/contract/resources/menu.ts'
 import { role } from '@tecovie/contract/resources/role.ts'
 import { lazy } from 'react'
+import { call } from '../../kit/net/client.ts'
+import { invalidate } from '../../kit/net/use-call.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
-import { RoleUsersDrawer } from './role-users-drawer.tsx'
 
+const RoleUsersDrawer = lazy(() => import('./role-users-drawer.tsx').then((m) => ({ default: m.RoleUsersDrawer })))
 const RoleGrantDrawer = lazy(() => import('./grant-drawer.tsx').then((m) => ({ default: m.RoleGrantDrawer })))
 
 export const RolePage = resourcePage(role, {
@@ -32,6 +35,16 @@ export const RolePage = resourcePage(role, {
       label: 'resources.role.users',
       keys: ['role_userAuth'],
       open: (row, close) => <RoleUsersDrawer role={row} onClose={close} />,
+    },
+    {
+      key: 'seeAs',
+      label: 'resources.role.seeAs',
+      keys: ['role_seeAs'],
+      confirm: 'resources.role.seeAsConfirm',
+      run: async (row) => {
+        await call(seeAs, { roleId: row.id })
+        void invalidate('role')
+      },
     },
   ],
 })

@@ -33,8 +33,17 @@ function aliyunHeard(request: IncomingMessage, body: string): Heard {
     names.join(';'),
     sha(body),
   ].join('\n')
-  const expected = createHmac('sha256', 'secret-1').update(`ACS3-HMAC-SHA256\n${sha(canonical)}`).digest('hex')
-  const needed = ['host', 'x-acs-action', 'x-acs-content-sha256', 'x-acs-date', 'x-acs-signature-nonce', 'x-acs-version']
+  const expected = createHmac('sha256', 'secret-1')
+    .update(`ACS3-HMAC-SHA256\n${sha(canonical)}`)
+    .digest('hex')
+  const needed = [
+    'host',
+    'x-acs-action',
+    'x-acs-content-sha256',
+    'x-acs-date',
+    'x-acs-signature-nonce',
+    'x-acs-version',
+  ]
   return {
     phone: url.searchParams.get('PhoneNumbers') ?? '',
     code: JSON.parse(url.searchParams.get('TemplateParam') ?? '{}').code,

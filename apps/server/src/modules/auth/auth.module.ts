@@ -1,4 +1,5 @@
 import * as calls from '@tecovie/contract/actions/auth.ts'
+import { PHONE } from '@tecovie/contract/actions/phone.ts'
 import * as ways from '@tecovie/contract/actions/sign-in.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -63,7 +64,7 @@ export function mountAuth(
       case 'refresh_token':
         return sessions.refresh(input.refreshToken ?? '')
       case 'sms_code':
-        if (!ways.PHONE.test(input.phone ?? '')) throw fieldError('phone', 'auth.phone')
+        if (!PHONE.test(input.phone ?? '')) throw fieldError('phone', 'auth.phone')
         return signIn.byPhone(ctx, { tenantId, phone: input.phone ?? '', code: input.code ?? '', bindToken })
       case 'social': {
         const source = ways.socialSource.safeParse(input.source)

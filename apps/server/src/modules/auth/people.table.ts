@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Row types of tenants, people, roles, menus and sessions. */
 interface Audit {
   createUser: string | null
@@ -109,6 +111,7 @@ interface SessionTable {
   seenAt: Date
   lockedAt: Date | null
   unlockFailures: number
+  asRoleId: Generated<string | null>
 }
 interface TicketTable {
   id: string

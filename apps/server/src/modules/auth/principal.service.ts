@@ -20,6 +20,8 @@ interface Loaded {
   locked: boolean
   unseen: boolean
   aliases: string[]
+  /** The role the console is seen as, of the own tenant. */
+  asRole: { id: string; name: string; alias: string; keys: string[] } | null
   roleIds: string[]
   deptPaths: string[]
 }
@@ -31,6 +33,9 @@ async function loadSession(db: Db, sessionId: string): Promise<Loaded | undefine
       s.locked_at is not null as locked, s.seen_at < now() - interval '1 minute' as unseen,
       (t.policy->>'secondFactor' = 'required' and not exists
         (select 1 from user_second_factor f where f.user_id = u.id and f.confirmed_at is not null)) is true as must_enrol,
+      (select jsonb_build_object('id', r.id::text, 'name', r.role_name, 'alias', r.role_alias, 'keys',
+        array(select m.code from role_menu rm join menu m on m.id = rm.menu_id where rm.role_id = r.id))
+        from role r where r.id = s.as_role_id and r.tenant_id = u.tenant_id) as as_role,
       array(select r.role_alias from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) as aliases,
       array(select ur.role_id::text from user_role ur where ur.user_id = u.id) as role_ids,
       array(select d.path from user_dept ud join dept d on d.id = ud.dept_id where ud.user_id = u.id) as dept_paths
@@ -67,6 +72,19 @@ async function loadProjects(db: Db, who: Loaded): Promise<string[]> {
   return rows.map((r) => r.id)
 }
 
+/**
+ * The rights of somebody who sees the console as a role: what that role grants and never more than the own. Who they are,
+ * and whose data they see, stays: what they write is theirs.
+ */
+function reduced(own: Principal, role: Loaded['asRole']): Principal {
+  if (!role) return own
+  const carried = own.platform || own.authority.includes(role.alias)
+  const authority = ['admin', 'administrator'].includes(role.alias) && !carried ? [] : [role.alias]
+  const all = own.platform && role.alias === 'administrator'
+  const permissions = all ? own.permissions : new Set(role.keys.filter((key) => own.permissions.has(key)))
+  return { ...own, authority, permissions, platform: all, asRole: { id: role.id, name: role.name } }
+}
+
 /** Remembers principals of open sessions; forgets them at once when people, roles or menus change here. */
 export class PrincipalService {
   private readonly services: Services
@@ -91,7 +109,7 @@ export class PrincipalService {
       loadPermissions(db, who, platform),
       wholeTenant ? null : loadProjects(db, who),
     ])
-    const principal: Principal = {
+    const own: Principal = {
       sessionId,
       userId: who.userId,
       tenantId: who.tenantId,
@@ -106,6 +124,7 @@ export class PrincipalService {
       mustEnrol: who.mustEnrol,
       locked: who.locked,
     }
+    const principal = reduced(own, who.asRole)
     // What was read before somebody locked or ended the session must not outlive that.
     if (age === this.age) this.cache.set(sessionId, principal)
     return principal

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 
 /** Seconds an access token lives. */
 export const ACCESS_SECONDS = 3600
-/** Two tabs may refresh at the same moment: the older token seen this soon after is refused, but nobody is thrown out. */
+/** Two windows may refresh at the same moment, or one is reloaded before the answer came: this long the older token still serves. */
 const ROTATION_GRACE_MS = 10_000
 const TICKET_SECONDS = 60
 const AUDIENCE = 'tecovie-console'
@@ -84,7 +84,7 @@ export class SessionService {
     return { accessToken: await this.access(sessionId, user.id), refreshToken, sessionId, userId: user.id }
   }
 
-  /** Exchanges a refresh token for a new pair. A token used before ends its session. Throws AppError 401. */
+  /** Exchanges a refresh token for a new pair. A token used before, longer ago than the grace, ends its session. Throws AppError 401. */
   async refresh(token: string): Promise<TokenPair> {
     const old = digest(token)
     const next = randomBytes(32).toString('base64url')
@@ -93,7 +93,7 @@ export class SessionService {
       where refresh_hash = ${old} and revoked_at is null and expires_at > now() returning id, user_id`.execute(
       this.services.db,
     )
-    const session = rows[0]
+    const session = rows[0] ?? (await this.#again(old, digest(next)))
     if (session)
       return {
         accessToken: await this.access(session.id, session.userId),
@@ -112,6 +112,19 @@ export class SessionService {
   /** Every process forgets what it remembers of sessions, and cuts the streams of those that ended. */
   #changed(): void {
     this.services.changes.send('session')
+  }
+
+  /**
+   * A token used a moment ago: the page was left before the answer came, or two windows asked at once. The newest answer
+   * counts; the grace runs from the first use, so that asking again does not lengthen it.
+   */
+  async #again(old: string, next: string): Promise<{ id: string; userId: string } | undefined> {
+    const { rows } = await sql<{ id: string; userId: string }>`update session set refresh_hash = ${next}
+      where previous_hash = ${old} and revoked_at is null and expires_at > now()
+        and used_at >= now() - make_interval(secs => ${ROTATION_GRACE_MS / 1000}) returning id, user_id`.execute(
+      this.services.db,
+    )
+    return rows[0]
   }
 
   async revoke(sessionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { streamEvents } from '@tecovie/contract/actions/stream.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, client, startTestServer, type TestServer } from '../../kit/test-server.ts'
 import { makeUser, TOKEN } from './test-sign-in.ts'
@@ -62,6 +63,20 @@ describe('lock and sessions', () => {
     expect((await again.get('/api/tecovie-user/info')).body.code).toBe(423)
     expect((await again.post(`${AUTH}/unlock`, { password: 'lina-secret-1' })).status).toBe(200)
     expect((await me.get('/api/tecovie-user/info')).status).toBe(200)
+  })
+
+  it('a page reloaded before its new token came stays signed in; a token used long ago ends the session', async () => {
+    const { refreshToken } = (await server.anonymous.post(TOKEN, { account: 'lina', password: 'lina-secret-1' })).body
+      .data
+    const renew = (token: string) => server.anonymous.post(TOKEN, { grantType: 'refresh_token', refreshToken: token })
+    expect((await renew(refreshToken)).status).toBe(200)
+    const second = await renew(refreshToken)
+    expect(second.status).toBe(200)
+    await sql`update session set used_at = now() - interval '11 seconds'`.execute(server.services.db)
+    expect((await renew(refreshToken)).status).toBe(401)
+    expect((await renew(second.body.data.refreshToken)).status).toBe(401)
+    const me = client(server.address, second.body.data.accessToken)
+    expect((await me.get('/api/tecovie-user/info')).status).toBe(401)
   })
 
   it('a ticket made before the lock opens nothing after it', async () => {

@@ -15,14 +15,48 @@ import { freeAccount } from './account.service.ts'
 const AUTHORISE = ['userManager_authorize', 'user_role', 'user_add', 'user_edit'] as const
 const number = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? String(value) : undefined)
 
-/** Everybody of an organisation; a tree beside the list asks for those below it too. */
+/** People that an organisation's branch may hold to be looked up first; a larger one is checked row by row, newest first. */
+const SMALL_BRANCH = 5000
+
+/** What a chosen organisation means to the query. `all`: the tenant's only root, everybody. */
+interface Branch {
+  path: string
+  kind: 'one' | 'small' | 'large' | 'all'
+}
+
+async function branchOf(ctx: Context, input: Row): Promise<Row> {
+  const deptId = number(input.deptId)
+  if (!deptId) return { ...input, branch: undefined }
+  const dept = (await ctx.db
+    .select('dept')
+    .select(['id', 'tenantId', 'parentId', 'path'])
+    .where('id', '=', deptId)
+    .executeTakeFirst()) as Row | undefined
+  if (!dept) return { ...input, branch: { path: '', kind: 'one' } }
+  const of = (kind: Branch['kind']) => ({ ...input, branch: { path: dept.path, kind } satisfies Branch })
+  if (input.below === '0') return of('one')
+  const { rows } = await sql<{ roots: number; people: number }>`
+    select (select count(*)::int from dept where tenant_id = ${dept.tenantId} and parent_id = 0) as roots,
+      (select count(*)::int from (select 1 from dept d join user_dept ud on ud.dept_id = d.id
+        where d.path like ${dept.path} || '%' limit ${SMALL_BRANCH + 1}) p) as people`.execute(ctx.db.raw)
+  const { roots = 0, people = 0 } = rows[0] ?? {}
+  // Only where the caller sees one tenant is everybody of it everybody.
+  if (dept.parentId === '0' && roots === 1 && ctx.db.scope.tenantId === dept.tenantId) return of('all')
+  return of(people > SMALL_BRANCH ? 'large' : 'small')
+}
+
+/** Everybody of an organisation, by default of those below it too. */
 // biome-ignore lint/suspicious/noExplicitAny: queries over tables known at run time
-function ofDept(query: any, deptId: string | undefined, below: boolean) {
-  if (!deptId) return query
-  const ids = below
-    ? sql<string>`(select ud.user_id from dept top join dept d on d.tenant_id = top.tenant_id and d.path like top.path || '%'
-        join user_dept ud on ud.dept_id = d.id where top.id = ${deptId})`
-    : sql<string>`(select user_id from user_dept where dept_id = ${deptId})`
+function ofBranch(query: any, deptId: string | undefined, branch: Branch | undefined) {
+  if (!deptId || !branch || branch.kind === 'all') return query
+  const below = `${branch.path}%`
+  if (branch.kind === 'large')
+    return query.where(sql`exists (select 1 from user_dept ud join dept d on d.id = ud.dept_id
+      where ud.user_id = sys_user.id and d.path like ${below} offset 0)`)
+  const ids =
+    branch.kind === 'one'
+      ? sql<string>`(select user_id from user_dept where dept_id = ${deptId})`
+      : sql<string>`(select ud.user_id from dept d join user_dept ud on ud.dept_id = d.id where d.path like ${below})`
   return query.where('sysUser.id', 'in', ids)
 }
 
@@ -79,7 +113,7 @@ export function mountEmployee(kit: Kit, keep: Keepers): ResourceService {
   const service = resourceService(employee, {
     table: 'sysUser',
     virtual: ['deptIds', 'addDeptIds', 'deleteDeptIds', 'roleIds'],
-    narrow: (q, ctx, input) => ownPeople(ofDept(q, number(input.deptId), input.below !== '0'), ctx),
+    narrow: (q, ctx, input) => ownPeople(ofBranch(q, number(input.deptId), input.branch as Branch | undefined), ctx),
     enrich: (ctx, rows) => fill(ctx, rows),
     async beforeCreate(ctx, values) {
       const wanted = (await deptsAfter(ctx, values)) ?? []
@@ -109,11 +143,11 @@ export function mountEmployee(kit: Kit, keep: Keepers): ResourceService {
     committed: () => keep.principals.changed(),
   })
   const { list, detail, create, update, remove, export: exported } = employee.calls as Required<typeof employee.calls>
-  mountAction(kit, list, (ctx, input) => service.list(ctx, input as Row))
+  mountAction(kit, list, async (ctx, input) => service.list(ctx, await branchOf(ctx, input as Row)))
   mountAction(kit, detail, (ctx, input) => service.detail(ctx, (input as Row).id))
   mountAction(kit, update, (ctx, input) => service.update(ctx, input as Row))
   mountAction(kit, remove, (ctx, input) => service.remove(ctx, (input as { ids: string[] }).ids))
-  mountAction(kit, exported, (ctx, input) => exportAnswer(ctx, service, input as Row))
+  mountAction(kit, exported, async (ctx, input) => exportAnswer(ctx, service, await branchOf(ctx, input as Row)))
   mountAction(kit, create, async (ctx, input) => {
     const { account } = input as Row
     const password = randomPassword()
@@ -125,8 +159,8 @@ export function mountEmployee(kit: Kit, keep: Keepers): ResourceService {
   mountAction(kit, calls.employeeStatus, (ctx, { id, status }) => setStatus(ctx, keep, id, status))
   mountAction(kit, calls.updateEmpPassword, async (ctx, { id }) => (await newPasswords(ctx, keep, [id]))[0])
   mountAction(kit, calls.createUserAccount, (ctx, { name }) => freeAccount(ctx, name))
-  mountAction(kit, calls.userListByDept, (ctx, input) =>
-    service.list(ctx, { ...input, below: input.below === '1' ? '1' : '0' }),
+  mountAction(kit, calls.userListByDept, async (ctx, input) =>
+    service.list(ctx, await branchOf(ctx, { ...input, below: input.below === '1' ? '1' : '0' })),
   )
   return service
 }

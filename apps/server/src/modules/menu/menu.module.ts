@@ -33,6 +33,19 @@ async function groupsOf(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map((r) => r.id))
 }
 
+/** Adding below another is the administrators'; a page needs a path and an icon. */
+async function checkMenu(ctx: Context, values: Row, old?: Row): Promise<void> {
+  await checkParent(ctx, values, old)
+  if (!old && values.parentId !== '0' && !isAdmin(ctx.principal)) throw forbidden()
+  const now = { ...old, ...values }
+  if (now.category !== 1) return
+  for (const field of ['path', 'source'] as const)
+    if (!now[field] && (!old || values[field] !== undefined || values.category !== undefined))
+      throw fieldError(field, `menu.${field}`)
+}
+
+/** Roots only: with all below them, or level by level. */
+const asksForRoots = (input: Row) => asksForTree(input, SEARCH) || asksForTree({ ...input, tree: input.lazy }, SEARCH)
 const SEARCH = ['name', 'code', 'alias']
 
 /** Menus and buttons, their trees, and their grant to roles. */
@@ -46,8 +59,8 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
     for (const row of rows) row.hasChildren = parents.some((p) => p.parentId === row.id)
   }
   const service = mountResource(kit, calls.menu, {
-    beforeCreate: (ctx, values) => checkParent(ctx, values),
-    beforeUpdate: checkParent,
+    beforeCreate: (ctx, values) => checkMenu(ctx, values),
+    beforeUpdate: checkMenu,
     async beforeRemove(ctx, ids) {
       const { rows } =
         await sql`select 1 from menu where parent_id = any(${ids}::bigint[]) and id <> all(${ids}::bigint[]) limit 1`.execute(
@@ -55,7 +68,7 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
         )
       if (rows.length) throw refused('menu.hasChildren')
     },
-    narrow: (q, _ctx, input) => (asksForTree(input, SEARCH) ? q.where('menu.parentId', '=', '0') : q),
+    narrow: (q, _ctx, input) => (asksForRoots(input) ? q.where('menu.parentId', '=', '0') : q),
     async enrich(ctx, rows, detail, input) {
       if (asksForTree(input, SEARCH)) await addBranches(ctx, 'menu', rows)
       await hasChildren(ctx, rows)
@@ -70,15 +83,16 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
     committed: () => principals.changed(),
   })
 
-  mountAction(kit, calls.lazyMenuList, async (ctx, { parentId, name, code, alias }) => {
-    let q = ctx.db.select('menu').selectAll('menu').where('category', '=', 1).orderBy('sort').orderBy('id').limit(1000)
+  mountAction(kit, calls.lazyMenuList, async (ctx, { parentId, name, code, alias, buttons }) => {
+    let q = ctx.db.select('menu').selectAll('menu').orderBy('sort').orderBy('id').limit(1000)
+    if (buttons !== '1') q = q.where('category', '=', 1)
     if (name)
       q = q.where((eb) => eb.or([eb('name', 'ilike', likeAnywhere(name)), eb('nameEn', 'ilike', likeAnywhere(name))]))
     if (code) q = q.where('code', 'ilike', likeAnywhere(code))
     if (alias) q = q.where('alias', 'ilike', likeAnywhere(alias))
     if (!name && !code && !alias) q = q.where('parentId', '=', parentId || '0')
     const rows = (await q.execute()) as Row[]
-    await hasChildren(ctx, rows)
+    await hasChildren(ctx, rows, buttons === '1' ? undefined : 1)
     return rows
   })
   const nodes = (ctx: Context, rows: Row[]): TreeNode[] =>
@@ -159,9 +173,14 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
       // What the caller does not have is out of their sight: a grant leaves it as it is.
       const mine = principal.platform ? null : [...principal.permissions]
       await sql`delete from role_menu rm using menu m where rm.role_id = any(${roleIds}::bigint[]) and m.id = rm.menu_id
-        and (${mine}::text[] is null or m.code = any(${mine}::text[]))`.execute(db.raw)
+        and m.id <> all(${menuIds}::bigint[]) and (${mine}::text[] is null or m.code = any(${mine}::text[]))`.execute(
+        db.raw,
+      )
+      // Only what is new is written: most grants change little.
       await sql`insert into role_menu (role_id, menu_id) select r, m from unnest(${roleIds}::bigint[]) as r, unnest(${menuIds}::bigint[]) as m
-        on conflict do nothing`.execute(db.raw)
+        where not exists (select 1 from role_menu rm where rm.role_id = r and rm.menu_id = m) on conflict do nothing`.execute(
+        db.raw,
+      )
     })
     principals.changed()
   })

@@ -144,4 +144,48 @@ describe('what roles grant', () => {
     expect(named.status).toBe(403)
     expect(Object.keys(named.body.errors ?? {})).toEqual(['events'])
   })
+
+  it('shows administrators the console as a role: enforced on the session, never more than the own, logged as the own', async () => {
+    const seen = await role('访客', 'guest', 'deviceList', 'role', 'role_add')
+    const own = await server.as()
+    const elsewhere = await server.as()
+    const path = `${base}/see-as`
+    const lists = async (who: Client) => [
+      (await who.get('/api/tecovie-iot-device/device/list')).status,
+      (await who.post('/api/tecovie-user/list', {})).status,
+      (await who.get('/api/tecovie-system/tenant/list')).status,
+    ]
+    expect(await lists(own)).toEqual([200, 200, 200])
+    await ok(own.post(path, { roleId: seen }))
+    expect(await ok(own.get(path))).toEqual({ role: { id: seen, name: '访客' } })
+    expect(await lists(own)).toEqual([200, 403, 403])
+    expect(await lists(elsewhere)).toEqual([200, 200, 200])
+    const info = await ok(own.get('/api/tecovie-user/info'))
+    expect(info).toMatchObject({ account: 'admin', authority: 'guest' })
+    expect(info.permissions.sort()).toEqual(['deviceList', 'role', 'role_add'])
+    // Neither a second look nor a grant gets out of it.
+    expect((await own.post(path, { roleId: seen })).status).toBe(403)
+    const made = await ok(own.post(`${base}/submit`, { roleName: '见到的', roleAlias: 'made-as-guest' }))
+    const { rows } = await server.services.pool.query(
+      'select u.account from role r join sys_user u on u.id = r.create_user where r.id = $1',
+      [made.id],
+    )
+    expect(rows).toEqual([{ account: 'admin' }])
+    await ok(own.post(`${path}/end`))
+    expect(await lists(own)).toEqual([200, 200, 200])
+    // A role may grant what its viewer does not have, or another tenant's; neither is seen.
+    const tenant = { tenantId: '454545', tenantName: '公司', linkman: '张三' }
+    const { password } = await ok(admin.post('/api/tecovie-system/tenant/submit', tenant))
+    const first = await server.as('admin', password, '454545')
+    const next = { oldPassword: password, newPassword: 'quite-a-secret-1', newPassword1: 'quite-a-secret-1' }
+    await ok(first.post('/api/tecovie-user/update-password', next))
+    expect((await first.post(path, { roleId: seen })).status).toBe(404)
+    const foreign = await ok(first.post(`${base}/submit`, { roleName: '超出', roleAlias: 'beyond' }))
+    await server.services.pool.query('insert into role_menu (role_id, menu_id) select $1, id from menu', [foreign.id])
+    await ok(first.post(path, { roleId: foreign.id }))
+    expect((await ok(first.get('/api/tecovie-user/info'))).permissions).not.toContain('tenant')
+    expect((await first.get('/api/tecovie-system/tenant/list')).status).toBe(403)
+    const { client } = await person('no-admin', await role('非管理', 'no-admin', 'role_seeAs'))
+    expect((await client.post(path, { roleId: seen })).status).toBe(403)
+  })
 })

@@ -1,5 +1,6 @@
 import '../auth/people.table.ts'
 import * as calls from '@tecovie/contract/actions/auth.ts'
+import { updateSelf } from '@tecovie/contract/actions/own-account.ts'
 import { sql } from 'kysely'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { fieldError, unauthorized } from '../../platform/app-error.ts'
@@ -10,6 +11,16 @@ import type { SignInService } from '../auth/sign-in.service.ts'
 
 const MAX_PREFERENCE = 16_384
 const MAX_PREFERENCES = 200
+const MAX_AVATAR = 500 * 1024
+
+/** An avatar is a picture of the own tenant, jpg or png, of 500 kB at most. Throws AppError 400 at `avatar`. */
+async function checkAvatar({ services }: Kit, tenantId: string, link: string): Promise<void> {
+  const id = /\/file\/(\d{1,19})\?s=/.exec(link)?.[1] ?? '0'
+  const { rows } = await sql<{ mediaType: string; size: string }>`select media_type, size from file
+    where id = ${id} and tenant_id = ${tenantId}`.execute(services.db)
+  const right = rows[0] && /^image\/(png|jpeg)$/.test(rows[0].mediaType) && Number(rows[0].size) <= MAX_AVATAR
+  if (!right) throw fieldError('avatar', 'auth.avatar')
+}
 
 /** What a signed-in user does with the own account. */
 export function mountOwnAccount(
@@ -55,7 +66,8 @@ export function mountOwnAccount(
       if (!rows.length) throw fieldError('key', 'validation.tooMany', { max: MAX_PREFERENCES })
     }
   })
-  mountAction(kit, calls.updateSelf, async ({ principal }, { name, realName, phone, email, avatar }) => {
+  mountAction(kit, updateSelf, async ({ principal }, { name, realName, phone, email, avatar }) => {
+    if (avatar) await checkAvatar(kit, principal.tenantId, avatar)
     const own = { realName: realName === '' ? null : realName, phone: phone === '' ? null : phone }
     const [mail, picture] = [email === '' ? null : email, avatar === '' ? null : avatar]
     await db
