@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * `npm run bench` runs every benchmark; `npm run bench -- lists ingest` the named ones. Each prints its figures as lines of JSON;
  * docs/benchmarks.md holds those that were published, with the machine.
  */
-const ALL = ['start', 'lists', 'ingest', 'ingest-kill', 'ingest-history', 'logs']
+const ALL = ['start', 'lists', 'people', 'ingest', 'ingest-kill', 'ingest-history', 'logs']
 const wanted = process.argv.slice(2).filter((a) => !a.startsWith('-'))
 for (const name of wanted.length ? wanted : ALL) {
   if (!ALL.includes(name)) {

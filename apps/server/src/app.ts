@@ -91,7 +91,7 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
       () => void services.params.load().catch((error) => log.error({ err: error }, 'parameters could not be read')),
     )
     await startWorker(services.changes, undo)
-    const http = await createHttp(config, log, book, storage)
+    const http = await createHttp(config, log, book, storage, () => services.params.origins())
     undo.push(() => http.close())
     const health = installHealth(http, services)
     const workers = await mountModules({ http, services })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { LOCKED } from '@tecovie/contract/actions/session.ts'
+import { LOCKED } from '@tecovie/contract/actions/locked.ts'
 import { App } from 'antd'
 import { createRoot } from 'react-dom/client'
 import { type Language, startI18n, type Texts } from '../kit/i18n.ts'

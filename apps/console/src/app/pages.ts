@@ -41,6 +41,11 @@ export const pages: readonly Page[] = [
     load: () => import('../features/employee/employee-detail-page.tsx').then((m) => m.EmployeeDetailPage),
   },
   {
+    path: '/organize/permission-report',
+    keys: ['permissionReport'],
+    load: () => import('../features/permission-report/permission-report-page.tsx').then((m) => m.PermissionReportPage),
+  },
+  {
     path: '/system/user',
     keys: ['user'],
     load: () => import('../features/user/user-page.tsx').then((m) => m.UserPage),
@@ -84,6 +89,21 @@ export const pages: readonly Page[] = [
     path: '/user/workOrderDetail',
     keys: ['workOrder', 'wo_view'],
     load: () => import('../features/work-order/work-order-detail-page.tsx').then((m) => m.WorkOrderDetailPage),
+  },
+  {
+    path: '/user/complaint',
+    keys: ['complaint'],
+    load: () => import('../features/complaint/complaint-page.tsx').then((m) => m.ComplaintPage),
+  },
+  {
+    path: '/user/pub_msg',
+    keys: ['pub_msg'],
+    load: () => import('../features/message/message-page.tsx').then((m) => m.MessagePage),
+  },
+  {
+    path: '/desk/notice',
+    keys: ['notice'],
+    load: () => import('../features/notice/notice-page.tsx').then((m) => m.NoticePage),
   },
   {
     path: '/product/productInfo',
@@ -192,5 +212,25 @@ export const pages: readonly Page[] = [
       import('../features/tis-line-device-mapping/tis-line-device-mapping-page.tsx').then(
         (m) => m.TisLineDeviceMappingPage,
       ),
+  },
+  {
+    path: '/report/reportlist',
+    keys: ['reportlist'],
+    load: () => import('../features/report/report-page.tsx').then((m) => m.ReportPage),
+  },
+  {
+    path: '/report/preview',
+    keys: ['reportlist'],
+    load: () => import('../features/report/report-preview-page.tsx').then((m) => m.ReportPreviewPage),
+  },
+  {
+    path: '/myiframe/urlPath',
+    keys: [],
+    load: () => import('../features/frame/frame-page.tsx').then((m) => m.FramePage),
+  },
+  {
+    path: '/tool/datasource',
+    keys: ['datasource'],
+    load: () => import('../features/datasource/datasource-page.tsx').then((m) => m.DatasourcePage),
   },
 ]

@@ -91,7 +91,11 @@ export const demoRoles = [
     alias: 'operator',
     keys: ['home', 'device', 'product-list', 'workOrder', 'wo_', 'monitorRules', 'ruleEvents', 'ruleSetting'],
   },
-  { name: '客服', alias: 'service', keys: ['home', 'deviceList', 'deviceList_view', 'ruleEvents', 'workOrder', 'wo_'] },
+  {
+    name: '客服',
+    alias: 'service',
+    keys: ['home', 'deviceList', 'deviceList_view', 'ruleEvents', 'workOrder', 'wo_', 'complaint', 'pub_'],
+  },
   {
     name: '只读',
     alias: 'viewer',

@@ -5,6 +5,7 @@ import { SessionService } from '../modules/auth/session.service.ts'
 import { grantTenantAdmin } from '../modules/tenant/grant-tenant-admin.ts'
 import { createTenantRows } from '../modules/tenant/seed-platform.ts'
 import { demoOrganisations, demoProducts, demoRoles, demoRules } from './demo-model.ts'
+import { demoDesk } from './seed-desk.ts'
 import { demoPosts, demoProduction } from './seed-production.ts'
 
 export const DEMO_TENANT = '100001'
@@ -63,6 +64,7 @@ export async function seedDemo(app: App): Promise<string | undefined> {
   await demoPosts(api)
   await things(app, api, [made.projectId, ...projects])
   await demoProduction(app.address, api, projects[0] ?? made.projectId, config.timeZone)
+  await demoDesk(app.services, api, DEMO_TENANT, projects[0] ?? made.projectId)
   return password
 }
 

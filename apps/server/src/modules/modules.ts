@@ -10,9 +10,12 @@ import { SecondFactorService } from './auth/second-factor.service.ts'
 import { mountSession } from './auth/session.module.ts'
 import { SessionService } from './auth/session.service.ts'
 import { SocialService } from './auth/social.service.ts'
+import { mountBell } from './bell/bell.module.ts'
 import { mountCommand } from './command/command.module.ts'
+import { mountComplaint } from './complaint/complaint.module.ts'
 import { mountDashboard } from './dashboard/dashboard.module.ts'
 import { OnlineSampler } from './dashboard/online-sampler.worker.ts'
+import { mountDatasource } from './datasource/datasource.module.ts'
 import { mountDept } from './dept/dept.module.ts'
 import { mountDevice } from './device/device.module.ts'
 import { mountDeviceImport } from './device/device-import.module.ts'
@@ -29,14 +32,20 @@ import { mountLog } from './log/log.module.ts'
 import { LogRetention } from './log/log-retention.worker.ts'
 import { mountMenu } from './menu/menu.module.ts'
 import { mountOwnMenu } from './menu/own-menu.module.ts'
+import { mountMessage } from './message/message.module.ts'
 import { mountMonitorRule } from './monitor-rule/monitor-rule.module.ts'
+import { mountNotice } from './notice/notice.module.ts'
+import { NoticeClock } from './notice/notice-clock.worker.ts'
 import { mountParam } from './param/param.module.ts'
+import { mountPermissionReport } from './permission-report/permission-report.module.ts'
 import { mountPost } from './post/post.module.ts'
 import { mountProduct } from './product/product.module.ts'
 import { mountProductCategory } from './product-category/product-category.module.ts'
 import { mountProductFunction } from './product-function/product-function.module.ts'
 import { mountRegion } from './region/region.module.ts'
+import { mountReport } from './report/report.module.ts'
 import { mountRole } from './role/role.module.ts'
+import { mountSeeAs } from './role/see-as.module.ts'
 import { mountRuleCategory } from './rule-category/rule-category.module.ts'
 import { mountRuleEvent } from './rule-event/rule-event.module.ts'
 import { mountStream } from './stream/stream.module.ts'
@@ -87,8 +96,10 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountDept(kit, principals)
   mountMenu(kit, principals)
   mountRole(kit, principals)
+  mountSeeAs(kit, principals)
   mountUser(kit, { sessions, principals }, signIn.attempts)
   mountUserImport(kit, jobs, principals)
+  mountPermissionReport(kit)
   mountEmployee(kit, { sessions, principals })
   mountPost(kit)
   mountParam(kit)
@@ -96,6 +107,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountRegion(kit, jobs)
   mountUpload(kit)
   mountLog(kit)
+  mountDatasource(kit)
   mountProductCategory(kit)
   mountProduct(kit)
   mountFunctionTemplate(kit)
@@ -114,6 +126,11 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountMonitorRule(kit, jobs)
   mountRuleEvent(kit, orderFromEvent)
   mountWorkOrder(kit)
+  mountComplaint(kit)
+  mountMessage(kit)
+  mountNotice(kit)
+  mountBell(kit)
+  mountReport(kit)
   mountStream(kit, principals)
   const access = deviceAccess(services, { registry: services.metrics, onReply: commands.onReply })
   commands.worker.use(access.sender)
@@ -121,6 +138,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountAccessInfo(kit, access)
   const { parts } = services.config
   return [
+    new NoticeClock(services),
     ...(parts.has('jobs')
       ? [
           jobs,

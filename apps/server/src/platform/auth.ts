@@ -1,4 +1,4 @@
-import { LOCKED } from '@tecovie/contract/actions/session.ts'
+import { LOCKED } from '@tecovie/contract/actions/locked.ts'
 import type { Action } from '@tecovie/contract/core/define-action.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, forbidden, unauthorized } from './app-error.ts'

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Db } from '../drivers/db/database.ts'
 import { newId } from './ids.ts'
 import type { Worker } from './services.ts'
 
@@ -12,6 +14,10 @@ export interface ChangeTopics {
   session: Record<never, never>
   /** What people may do or see changed: grants, roles, menus, organisations. */
   rights: Record<never, never>
+  /** Notices were written or removed. */
+  notice: Record<never, never>
+  /** Somebody has a new personal entry. */
+  inbox: Record<never, never>
 }
 
 const CHANNEL = 'tecovie_changes'
@@ -46,6 +52,11 @@ export class Changes implements Worker {
     this.#pool
       .query('select pg_notify($1, $2)', [CHANNEL, `${this.#self} ${topic}`])
       .catch((error) => this.#log.warn({ err: error, topic }, 'other processes were not told of a change'))
+  }
+
+  /** Tells every process, this one too, once the transaction of `db` commits; nothing when it does not. */
+  async sendOnCommit<K extends keyof ChangeTopics>(db: Db, topic: K): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${`commit ${topic}`})`.execute(db)
   }
 
   async start(): Promise<void> {

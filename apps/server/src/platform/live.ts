@@ -7,6 +7,8 @@ export type LiveTopic = keyof LiveMessages
 export interface LiveScope {
   tenantId: string | null
   projectId?: string
+  /** For one person alone. */
+  userId?: string
   /** Narrows `device` and `job` topics to one id. */
   id?: string
 }

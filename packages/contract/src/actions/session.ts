@@ -4,9 +4,6 @@ import * as f from '../core/fields.ts'
 
 const base = '/api/tecovie-auth'
 
-/** Body code of every call refused because the session is locked. */
-export const LOCKED = 423
-
 /** Locks the session on the server: until `unlock` every call but sign-out is refused with LOCKED. */
 export const lock = defineAction({
   name: 'auth.lock',

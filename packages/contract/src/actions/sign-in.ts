@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineAction } from '../core/define-action.ts'
-import * as f from '../core/fields.ts'
+import { phone } from './phone.ts'
 
 const base = '/api/tecovie-auth'
 
@@ -8,10 +8,6 @@ const base = '/api/tecovie-auth'
 export const SOCIAL_SOURCES = ['github', 'gitee', 'wechat_open', 'qq'] as const
 export type SocialSource = (typeof SOCIAL_SOURCES)[number]
 export const socialSource = z.enum(SOCIAL_SOURCES)
-
-/** A phone number as people write it: digits, spaces, hyphens, a plus in front. */
-export const PHONE = /^\+?\d[\d -]{4,18}\d$/
-export const phone = () => f.text(20).check(f.rule((v: string) => PHONE.test(v), 'auth.phone'))
 
 /** Sends a code of four letters or digits; the answer is the same whether or not somebody has this number. */
 export const sendCode = defineAction({

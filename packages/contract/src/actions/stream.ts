@@ -35,5 +35,11 @@ export interface LiveMessages {
   dict: { kind: 'changed' }
   /** What the reader may do changed: menus, buttons and streams are read again. */
   rights: { kind: 'changed' }
+  /** A complaint was filed or replied to. */
+  complaints: { kind: 'filed' | 'replied'; id: string }
+  /** Notices were released, changed or removed: the bell is read again. */
+  notices: { kind: 'changed' }
+  /** The reader has a new personal entry. */
+  inbox: { kind: 'changed' }
   job: { jobId: string; state: string; done: number; total: number; failed: number; result?: unknown }
 }

@@ -17,6 +17,10 @@ export function issueMessage(issue: z.core.$ZodIssue, t: Translate): string {
   return t('validation.invalid')
 }
 
+/** 1 for the update half of a submit when no id was sent: an addition was meant. */
+const misses = (issues: readonly z.core.$ZodIssue[]): number =>
+  Number(issues.some((i) => i.code === 'invalid_type' && i.path.length === 1 && i.path[0] === 'id'))
+
 /** All issues of a failed check as `field -> message`; the first of a field wins. Unknown fields stand under their own name. */
 export function issueMessages(issues: readonly z.core.$ZodIssue[], t: Translate): Record<string, string> {
   const errors: Record<string, string> = {}
@@ -25,7 +29,7 @@ export function issueMessages(issues: readonly z.core.$ZodIssue[], t: Translate)
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) errors[at ? `${at}.${key}` : key] ??= t('validation.unknownField', { names: key })
     } else if (issue.code === 'invalid_union' && issue.errors.length) {
-      const best = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []
+      const best = [...issue.errors].sort((a, b) => misses(a) - misses(b) || a.length - b.length)[0] ?? []
       Object.assign(
         errors,
         issueMessages(

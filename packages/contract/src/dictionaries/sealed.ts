@@ -35,6 +35,8 @@ const SEALED: Readonly<Record<string, 'all' | readonly string[]>> = {
   eventStatus: 'all',
   eventErrorType: ['0'],
   commandState: 'all',
+  complaintStatus: 'all',
+  messageStatus: 'all',
 }
 
 export const isSealed = (code: string, key: string): boolean =>

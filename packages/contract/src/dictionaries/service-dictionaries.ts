@@ -43,6 +43,15 @@ export const serviceDictionaries = [
     '3': ['人为操作', 'Operation'],
     '0': ['其他', 'Other'],
   }),
+  dictionary('complaintStatus', '投诉状态', 'Complaint status', {
+    '0': ['未处理', 'Unhandled', 'error'],
+    '1': ['已回复', 'Replied', 'success'],
+  }),
+  dictionary('messageStatus', '消息状态', 'Message status', {
+    '0': ['未发布', 'Unpublished', 'warning'],
+    '1': ['已发布', 'Published', 'success'],
+    '2': ['已撤回', 'Withdrawn', 'offline'],
+  }),
   dictionary('notice', '通知类型', 'Notice kind', {
     '1': ['发布通知', 'Publication'],
     '2': ['批转通知', 'Endorsement'],

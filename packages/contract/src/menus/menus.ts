@@ -4,8 +4,10 @@ import { logMenu } from './log-menu.ts'
 import { organisationMenu } from './organisation-menu.ts'
 import { productMenu } from './product-menu.ts'
 import { productionMenu } from './production-menu.ts'
+import { reportMenu } from './report-menu.ts'
 import { serviceMenu } from './service-menu.ts'
 import { systemMenu } from './system-menu.ts'
+import { toolMenu } from './tool-menu.ts'
 
 /** The menu tree of the first start: only pages that stand. */
 export const menus: readonly MenuSpec[] = [
@@ -15,8 +17,10 @@ export const menus: readonly MenuSpec[] = [
   productionMenu,
   serviceMenu,
   organisationMenu,
+  reportMenu,
   systemMenu,
   logMenu,
+  toolMenu,
 ]
 
 /** Every menu code and button key, with the code of the page it belongs to. */

@@ -50,6 +50,7 @@ export const organisationMenu: MenuSpec = {
         button('role_delete', '删除', 'Delete', 3),
         button('role_userAuth', '授权员工', 'Authorise employees'),
         button('role_menu_auth', '授权菜单', 'Authorise menus'),
+        button('role_seeAs', '以此角色查看', 'See as this role'),
       ],
     },
     {
@@ -64,6 +65,14 @@ export const organisationMenu: MenuSpec = {
         button('post_edit', '编辑', 'Edit'),
         button('post_delete', '删除', 'Delete', 3),
       ],
+    },
+    {
+      code: 'permissionReport',
+      zh: '权限报告',
+      en: 'Permission report',
+      path: '/organize/permission-report',
+      icon: 'permission',
+      buttons: [button('permissionReport_export', '导出', 'Export', 1)],
     },
   ],
 }

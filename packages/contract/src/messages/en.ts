@@ -1,28 +1,31 @@
 import { auth } from './en/auth.ts'
 import { core } from './en/core.ts'
+import { datasource } from './en/datasource.ts'
 import { dept } from './en/dept.ts'
 import { command, device, deviceGroup, deviceTexts } from './en/device.ts'
 import { dict, dictRefusals } from './en/dict.ts'
 import { employee } from './en/employee.ts'
-import { logApi, logError, logPages, logUsual, notes } from './en/log.ts'
+import { logApi, logError, logPages, logUsual } from './en/log.ts'
 import { login } from './en/login.ts'
 import { menu } from './en/menu.ts'
 import { monitorRule } from './en/monitor-rule.ts'
 import { param, parameters, paramRefusals } from './en/param.ts'
+import { permissionReport } from './en/permission-report.ts'
 import { post } from './en/post.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './en/product.ts'
 import { productPages } from './en/product-pages.ts'
 import { tisCheckRecord, tisLine, tisLineDeviceMapping, tisSpace } from './en/production.ts'
 import { region, regionRefusals } from './en/region.ts'
+import { frame, report } from './en/report.ts'
 import { role } from './en/role.ts'
 import { ruleCategory } from './en/rule-category.ts'
 import { ruleEvent } from './en/rule-event.ts'
 import { ruleForm } from './en/rule-form.ts'
+import { bell, complaint, editor, inbox, message, notice } from './en/service-desk.ts'
 import { shell } from './en/shell.ts'
 import { tenant } from './en/tenant.ts'
 import { things } from './en/things.ts'
 import { user } from './en/user.ts'
-import { nouns, verbs } from './en/verbs.ts'
 import { workOrder } from './en/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
@@ -34,15 +37,17 @@ export const en = {
   ...deviceTexts,
   auth,
   ruleForm,
+  permissionReport,
   dict: dictRefusals,
   param: paramRefusals,
   parameters,
   region: regionRefusals,
   productPages,
+  frame,
   logPages,
-  notes,
-  nouns,
-  verbs,
+  bell,
+  inbox,
+  editor,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },
@@ -71,6 +76,9 @@ export const en = {
     user,
     employee,
     workOrder,
+    complaint,
+    message,
+    notice,
     post,
     dict,
     param,
@@ -82,6 +90,8 @@ export const en = {
     ruleEvent,
     monitorRule,
     ruleCategory,
+    datasource,
+    report,
     logUsual,
     logApi,
     logError,

@@ -1,28 +1,31 @@
 import { auth } from './zh/auth.ts'
 import { core } from './zh/core.ts'
+import { datasource } from './zh/datasource.ts'
 import { dept } from './zh/dept.ts'
 import { command, device, deviceGroup, deviceTexts } from './zh/device.ts'
 import { dict, dictRefusals } from './zh/dict.ts'
 import { employee } from './zh/employee.ts'
-import { logApi, logError, logPages, logUsual, notes } from './zh/log.ts'
+import { logApi, logError, logPages, logUsual } from './zh/log.ts'
 import { login } from './zh/login.ts'
 import { menu } from './zh/menu.ts'
 import { monitorRule } from './zh/monitor-rule.ts'
 import { param, parameters, paramRefusals } from './zh/param.ts'
+import { permissionReport } from './zh/permission-report.ts'
 import { post } from './zh/post.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './zh/product.ts'
 import { productPages } from './zh/product-pages.ts'
 import { tisCheckRecord, tisLine, tisLineDeviceMapping, tisSpace } from './zh/production.ts'
 import { region, regionRefusals } from './zh/region.ts'
+import { frame, report } from './zh/report.ts'
 import { role } from './zh/role.ts'
 import { ruleCategory } from './zh/rule-category.ts'
 import { ruleEvent } from './zh/rule-event.ts'
 import { ruleForm } from './zh/rule-form.ts'
+import { bell, complaint, editor, inbox, message, notice } from './zh/service-desk.ts'
 import { shell } from './zh/shell.ts'
 import { tenant } from './zh/tenant.ts'
 import { things } from './zh/things.ts'
 import { user } from './zh/user.ts'
-import { nouns, verbs } from './zh/verbs.ts'
 import { workOrder } from './zh/work-order.ts'
 
 /** All texts of one language. Nouns stand under `resources.<name>`: title, purpose, fields, and what is theirs alone. */
@@ -34,15 +37,17 @@ export const zh = {
   ...deviceTexts,
   auth,
   ruleForm,
+  permissionReport,
   dict: dictRefusals,
   param: paramRefusals,
   parameters,
   region: regionRefusals,
   productPages,
+  frame,
   logPages,
-  notes,
-  nouns,
-  verbs,
+  bell,
+  inbox,
+  editor,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },
@@ -71,6 +76,9 @@ export const zh = {
     user,
     employee,
     workOrder,
+    complaint,
+    message,
+    notice,
     post,
     dict,
     param,
@@ -82,6 +90,8 @@ export const zh = {
     ruleEvent,
     monitorRule,
     ruleCategory,
+    datasource,
+    report,
     logUsual,
     logApi,
     logError,

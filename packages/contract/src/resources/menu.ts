@@ -12,13 +12,14 @@ export const menu = defineResource({
   scope: 'global',
   fields: {
     parentId: f.ref('menu').or(z.literal('')).nullish(),
-    name: f.text(64),
+    name: f.asked(f.text(64, 0), 'menu.name'),
     nameEn: f.optionalText(64),
+    /** Pages have a path and an icon, buttons neither. */
     path: f.text(255, 0).nullish(),
     source: f.optionalText(64),
-    code: f.code(64),
+    code: f.asked(f.code(64, 0), 'menu.code'),
     category: f.int(1, 2),
-    alias: f.optionalText(64),
+    alias: f.asked(f.text(64, 0), 'menu.alias'),
     action: f.int(0, 3).default(0),
     sort: f.int(0, 99_999),
     isOpen: f.flag().default(0),
@@ -80,9 +81,11 @@ const lookup = z.looseObject({
   name: z.string().max(64).optional(),
   code: z.string().max(64).optional(),
   alias: z.string().max(64).optional(),
+  /** 1: buttons too. */
+  buttons: z.coerce.string().optional(),
 })
 
-/** One level of pages with `hasChildren`; with a name, code or alias a search over all levels. */
+/** One level of pages (and buttons) with `hasChildren`; with a name, code or alias a search over all levels. */
 export const lazyMenuList = defineAction({
   name: 'menu.lazyList',
   method: 'GET',

@@ -72,20 +72,3 @@ export const tenantMenus = defineAction({
   input: z.looseObject({ id: f.id() }),
   output: z.array(z.string()),
 })
-/** Which tenant a browser's address belongs to, before sign-in. */
-export const tenantInfo = defineAction({
-  name: 'tenant.info',
-  method: 'GET',
-  path: `${base}/info`,
-  permission: 'public',
-  /** Without a domain it is the host that was asked. */
-  input: z.looseObject({ domain: z.string().max(255).optional() }),
-  output: z.object({
-    tenantId: z.string().optional(),
-    tenantName: z.string().optional(),
-    loginName: z.string().optional(),
-    loginLogo: z.string().optional(),
-    bookmarkPageName: z.string().optional(),
-    bookmarkPageLogo: z.string().optional(),
-  }),
-})

@@ -81,7 +81,7 @@ export const user = defineResource({
     export: 'GET /export-user',
   },
   permissions: {
-    list: ['user', 'role_userAuth'],
+    list: ['user', 'role_userAuth', 'permissionReport'],
     detail: ['user_view', 'user_edit'],
     create: ['user_add'],
     update: ['user_edit'],

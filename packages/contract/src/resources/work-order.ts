@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineAction } from '../core/define-action.ts'
 import { defineResource } from '../core/define-resource.ts'
 import * as f from '../core/fields.ts'
-import { postQueryInput } from '../core/list-query.ts'
+import { listInput, postQueryInput } from '../core/list-query.ts'
 
 const base = '/api/tecovie-smart-wo/workOrder'
 
@@ -16,6 +16,33 @@ export const WORK_ORDER_NEXT: Readonly<Record<string, readonly string[]>> = {
   '6': [],
   '7': [],
 }
+
+export const WORK_ORDER = {
+  toBeAssigned: '1',
+  assigned: '2',
+  onTheWay: '3',
+  inRepair: '4',
+  done: '5',
+  confirmed: '6',
+  cancelled: '7',
+} as const
+
+/** Orders whose data may still change. */
+export const isOpenOrder = (woStatus: string): boolean =>
+  woStatus !== WORK_ORDER.done && woStatus !== WORK_ORDER.confirmed && woStatus !== WORK_ORDER.cancelled
+
+/** A picture (1) or video (2) that was uploaded here: its content was checked then. */
+const media = z.strictObject({
+  type: f.int(1, 2),
+  url: z
+    .string()
+    .check(
+      f.rule((v: string) => /^\/api\/tecovie-resource\/file\/\d{1,19}\?s=[\w-]{1,64}$/.test(v), 'validation.ownFile'),
+    ),
+})
+export const MAX_MEDIAS = 20
+const medias = () =>
+  z.array(media).check(f.rule((v: unknown[]) => v.length <= MAX_MEDIAS, 'validation.tooMany', { max: MAX_MEDIAS }))
 
 const text = (max = 255) => f.optionalText(max)
 const column = <T extends z.ZodType>(schema: T) => schema.meta({ column: true })
@@ -38,10 +65,10 @@ export const workOrder = defineResource({
     badView: text(255),
     repairType: text(64),
     currentDesc: text(500),
-    medias: z
-      .array(z.strictObject({ type: f.int(1, 2), url: f.url() }))
-      .max(20)
-      .default([]),
+    provinceCode: text(12),
+    cityCode: text(12),
+    districtCode: text(12),
+    medias: medias().default([]),
   },
   computed: {
     woStatus: column(z.string()),
@@ -54,10 +81,9 @@ export const workOrder = defineResource({
     deviceModel: column(z.string().nullable()),
     deviceBrand: column(z.string().nullable()),
     dutyMan: column(z.string().nullable()),
+    dutyUserId: column(z.string().nullable()),
     causeDesc: column(z.string().nullable()),
-    provinceCode: column(z.string().nullable()),
-    cityCode: column(z.string().nullable()),
-    districtCode: column(z.string().nullable()),
+    region: z.string(),
     woStatusDesc: z.string(),
     errerTypeDesc: z.string(),
     projectName: z.string(),
@@ -76,9 +102,28 @@ export const workOrder = defineResource({
     'badView',
     'repairType',
     'currentDesc',
+    'provinceCode',
+    'cityCode',
+    'districtCode',
     'medias',
   ],
-  update: [],
+  update: [
+    'woName',
+    'errerType',
+    'errorDesc',
+    'errorCodes',
+    'userName',
+    'userTel',
+    'hopeTime',
+    'serviceAddress',
+    'badView',
+    'repairType',
+    'currentDesc',
+    'provinceCode',
+    'cityCode',
+    'districtCode',
+    'medias',
+  ],
   filters: {
     woName: ['like'],
     woStatus: ['eq', 'in'],
@@ -86,17 +131,27 @@ export const workOrder = defineResource({
     deviceName: ['like'],
     deviceMac: ['like', 'eq'],
     dutyMan: ['like'],
+    dutyUserId: ['eq'],
+    userName: ['like'],
     userTel: ['like'],
     projectId: ['eq', 'in'],
     eventId: ['eq'],
     createTime: ['ge', 'le', 'gt', 'lt'],
+    hopeTime: ['ge', 'le', 'gt', 'lt'],
   },
   sort: ['createTime', 'updateTime', 'hopeTime'],
-  routes: { list: 'GET /list', detail: 'GET /detail', create: 'POST /save', export: 'GET /export' },
+  routes: {
+    list: 'GET /list',
+    detail: 'GET /detail',
+    create: 'POST /save',
+    update: 'POST /update',
+    export: 'GET /export',
+  },
   permissions: {
     list: ['workOrder'],
     detail: ['workOrder', 'wo_view'],
     create: ['wo_progress'],
+    update: ['wo_progress'],
     export: ['workOrder'],
   },
 })
@@ -126,12 +181,36 @@ export const workOrderProgress = defineAction({
     id: f.id(),
     woStatus: f.dict('woStatus'),
     remark: f.optionalText(500),
+    /** Somebody of the project; or a name, for who has no account here. */
+    dutyUserId: f.id().nullish(),
     dutyMan: f.optionalText(64),
     causeDesc: f.optionalText(500),
     errerType: f.dict('eventErrorType').nullish(),
-    medias: z
-      .array(z.strictObject({ type: f.int(1, 2), url: f.url() }))
-      .max(20)
-      .optional(),
+    repairType: f.optionalText(64),
+    hopeTime: f.datetime().nullish(),
+    /** Seen at this step; they stand at the progress row. */
+    medias: medias().optional(),
   }),
+})
+/** Gives orders to somebody who belongs to the project of each: all or none. They find them in their bell. */
+export const workOrderDispatch = defineAction({
+  name: 'workOrder.dispatch',
+  method: 'POST',
+  path: `${base}/dispatch`,
+  permission: ['wo_progress'],
+  input: z.strictObject({
+    ids: f.idList(200).check(f.rule((v: string[]) => v.length > 0, 'workOrder.choose')),
+    dutyUserId: f.id(),
+    remark: f.optionalText(500),
+  }),
+  output: z.object({ dispatched: z.number() }),
+})
+/** Who may be given orders of these projects: people in post of the project or an organisation above it. */
+export const workOrderStaff = defineAction({
+  name: 'workOrder.staff',
+  method: 'GET',
+  path: `${base}/staff`,
+  permission: ['wo_progress'],
+  input: listInput.extend({ ofProjects: f.idList(200), realName: z.string().trim().max(64).optional() }),
+  effect: 'read',
 })

@@ -9,6 +9,7 @@ import { useMenu, usePreference, useUser } from '../../kit/user.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { reachable } from './menu-tree.ts'
 import { Relogin } from './relogin.tsx'
+import { SeenAs } from './seen-as.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar, useTabKey } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -45,6 +46,7 @@ export function Shell() {
       <TopBar />
       <TabBar menu={menu} />
       <main id="content" className="tc-content" tabIndex={-1}>
+        <SeenAs />
         <Outlet key={`${tab}#${renewed}`} />
       </main>
       {searching && <CommandPalette menu={menu} onClose={() => setSearching(false)} />}

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { type Language, languageStore, useT } from '../../kit/i18n.ts'
 import { useStore } from '../../kit/store.ts'
 import { hrefOf } from '../../kit/tab-store.ts'
-import { MenuIcon } from './menu-icon.tsx'
+import { MenuIcon } from '../../kit/view/menu-icon.tsx'
 import { leafOf, leaves, menuName } from './menu-tree.ts'
 
 interface SideMenuProps {

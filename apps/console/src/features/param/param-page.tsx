@@ -27,7 +27,7 @@ function ValueInput({ paramKey, value, onChange, ...rest }: ValueInputProps) {
         onChange={(n) => onChange?.(n === null ? '' : String(n))}
       />
     )
-  if (spec)
+  if (spec?.type === 'choice')
     return (
       <Select {...rest} value={value} onChange={onChange} options={spec.values.map((v) => ({ value: v, label: v }))} />
     )

@@ -1,29 +1,28 @@
-import { workOrderProgress } from '@tecovie/contract/resources/work-order.ts'
-import { Form, Input, Radio, Upload } from 'antd'
-import { useState } from 'react'
+import { MAX_MEDIAS, WORK_ORDER, workOrderProgress } from '@tecovie/contract/resources/work-order.ts'
+import { Form, Input, Radio } from 'antd'
 import { DictSelect, useDict } from '../../kit/dict.tsx'
+import { DateInput } from '../../kit/fields/date-input.tsx'
 import { FormDrawer } from '../../kit/form/form-drawer.tsx'
 import { useT } from '../../kit/i18n.ts'
-import { upload } from '../../kit/net/upload.ts'
+import type { Media } from '../../kit/media/media-gallery.tsx'
+import { MediaInput } from '../../kit/media/media-input.tsx'
 import { useAct } from '../../kit/net/use-call.ts'
+import { StaffPicker } from './staff-picker.tsx'
 
-interface Media {
-  type: number
-  url: string
-}
 interface Values {
   woStatus: string
-  dutyMan?: string
+  dutyUserId?: string
   errerType?: string
   causeDesc?: string
+  repairType?: string
+  hopeTime?: string | null
   remark?: string
+  medias?: Media[]
 }
-const ASSIGNED = '2'
-const DONE = '5'
 const OTHER = '0'
 
 interface ProgressDrawerProps {
-  order: { id: string; woStatus: string; medias: Media[] }
+  order: { id: string; woStatus: string; projectId: string; hopeTime?: string | null | undefined }
   /** Statuses it may go to. */
   next: readonly string[]
   onClose: () => void
@@ -34,24 +33,24 @@ export function ProgressDrawer({ order, next, onClose }: ProgressDrawerProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
   const { act, busy } = useAct(workOrderProgress)
-  const [medias, setMedias] = useState(order.medias)
   const names = useDict('woStatus')
   const status = Form.useWatch('woStatus', form)
   const cause = Form.useWatch('errerType', form)
   const save = async (values: Values) => {
-    if (await act({ id: order.id, ...values, medias })) onClose()
+    if (await act({ id: order.id, ...values })) onClose()
   }
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
+  const label = (name: string) => t(`resources.workOrder.fields.${name}`)
   return (
     <FormDrawer
       title={t('workOrder.progress')}
       form={form}
-      initial={{ woStatus: next[0] ?? '' }}
+      initial={{ woStatus: next[0] ?? '', hopeTime: order.hopeTime ?? null }}
       busy={busy}
       save={save}
       onClose={onClose}
     >
-      <Form.Item name="woStatus" label={t('resources.workOrder.fields.woStatus')} required>
+      <Form.Item name="woStatus" label={label('woStatus')} required>
         <Radio.Group
           options={next.map((value) => ({
             value,
@@ -59,45 +58,38 @@ export function ProgressDrawer({ order, next, onClose }: ProgressDrawerProps) {
           }))}
         />
       </Form.Item>
-      {status === ASSIGNED && (
-        <Form.Item name="dutyMan" label={t('resources.workOrder.fields.dutyMan')} rules={required}>
-          <Input maxLength={64} />
-        </Form.Item>
-      )}
-      {status === DONE && (
+      {status === WORK_ORDER.assigned && (
         <>
-          <Form.Item name="errerType" label={t('resources.workOrder.fields.errerType')}>
-            <DictSelect dict="eventErrorType" />
-          </Form.Item>
           <Form.Item
-            name="causeDesc"
-            label={t('resources.workOrder.fields.causeDesc')}
-            rules={cause === OTHER ? required : []}
+            name="dutyUserId"
+            label={label('dutyMan')}
+            rules={[{ required: true, message: t('workOrder.notStaff') }]}
           >
-            <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />
+            <StaffPicker projectIds={[order.projectId]} />
+          </Form.Item>
+          <Form.Item name="hopeTime" label={label('hopeTime')}>
+            <DateInput />
           </Form.Item>
         </>
       )}
-      <Form.Item name="remark" label={t('resources.workOrder.fields.remark')}>
+      {status === WORK_ORDER.done && (
+        <>
+          <Form.Item name="errerType" label={label('errerType')}>
+            <DictSelect dict="eventErrorType" />
+          </Form.Item>
+          <Form.Item name="causeDesc" label={label('causeDesc')} rules={cause === OTHER ? required : []}>
+            <Input.TextArea maxLength={500} autoSize={{ minRows: 2 }} />
+          </Form.Item>
+          <Form.Item name="repairType" label={label('repairType')}>
+            <Input maxLength={64} />
+          </Form.Item>
+        </>
+      )}
+      <Form.Item name="remark" label={label('remark')}>
         <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 3 }} />
       </Form.Item>
-      <Form.Item label={t('resources.workOrder.fields.medias')}>
-        <Upload
-          listType="picture-card"
-          accept="image/png,image/jpeg,image/webp"
-          fileList={medias.map((m) => ({ uid: m.url, name: m.url, url: m.url, status: 'done' }))}
-          customRequest={({ file, onSuccess, onError }) => {
-            upload(file as File)
-              .then(({ link }) => {
-                setMedias((all) => [...all, { type: 1, url: link }])
-                onSuccess?.(link)
-              })
-              .catch((error: Error) => onError?.(error))
-          }}
-          onRemove={(file) => setMedias((all) => all.filter((m) => m.url !== file.uid))}
-        >
-          {medias.length < 20 && t('kit.upload')}
-        </Upload>
+      <Form.Item name="medias" label={label('medias')}>
+        <MediaInput max={MAX_MEDIAS} />
       </Form.Item>
     </FormDrawer>
   )

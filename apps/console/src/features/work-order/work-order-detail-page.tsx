@@ -1,16 +1,27 @@
 import { useSearch } from '@tanstack/react-router'
-import { WORK_ORDER_NEXT, workOrder, workOrderProgressList } from '@tecovie/contract/resources/work-order.ts'
-import { Button, Descriptions, Image, Timeline } from 'antd'
+import {
+  isOpenOrder,
+  WORK_ORDER,
+  WORK_ORDER_NEXT,
+  workOrder,
+  workOrderProgressList,
+} from '@tecovie/contract/resources/work-order.ts'
+import { Button, Descriptions, Space, Timeline } from 'antd'
 import { useState } from 'react'
 import { DictTag } from '../../kit/dict.tsx'
+import { ResourceDrawer } from '../../kit/form/resource-drawer.tsx'
+import { useDrawer } from '../../kit/form/use-drawer.ts'
 import { useResource } from '../../kit/form/use-resource.ts'
 import { useT } from '../../kit/i18n.ts'
+import { type Media, MediaGallery } from '../../kit/media/media-gallery.tsx'
 import { useCall } from '../../kit/net/use-call.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useCan } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { DispatchDrawer } from './dispatch-drawer.tsx'
+import { orderForm, orderInputs } from './order-form.tsx'
 import { ProgressDrawer } from './progress-drawer.tsx'
 
 interface Progress {
@@ -20,6 +31,7 @@ interface Progress {
   remark: string | null
   userName: string | null
   progressTime: string
+  medias: Media[]
 }
 const TEXTS = [
   'woTrigger',
@@ -31,12 +43,15 @@ const TEXTS = [
   'errerTypeDesc',
   'errorDesc',
   'errorCodes',
+  'badView',
+  'currentDesc',
   'dutyMan',
+  'repairType',
   'causeDesc',
   'userName',
   'userTel',
+  'region',
   'serviceAddress',
-  'currentDesc',
 ] as const
 
 /** One work order: what it is about, how far it is, what was seen. */
@@ -46,13 +61,19 @@ export function WorkOrderDetailPage() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const { row, error, loading, refresh } = useResource(workOrder, id)
   const progress = useCall(workOrderProgressList, { id: id ?? '' }, { enabled: !!id })
-  const [stepping, setStepping] = useState(false)
+  const [open, setOpen] = useState<'step' | 'dispatch'>()
+  const edit = useDrawer()
   usePageTitle(row?.woName)
   if (error) return <ErrorState error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const next = WORK_ORDER_NEXT[row.woStatus] ?? []
-  const medias = (row.medias ?? []) as { type: number; url: string }[]
+  const medias = (row.medias ?? []) as Media[]
   const steps = (progress.data as Progress[] | undefined) ?? []
+  const close = () => {
+    setOpen(undefined)
+    refresh()
+    void progress.refetch()
+  }
   return (
     <div className="tc-page">
       <PageHeader
@@ -60,11 +81,20 @@ export function WorkOrderDetailPage() {
         purpose={<DictTag dict="woStatus" value={row.woStatus} />}
         back
         actions={
-          can(['wo_progress']) &&
-          next.length > 0 && (
-            <Button type="primary" onClick={() => setStepping(true)}>
-              {t('workOrder.progress')}
-            </Button>
+          can(['wo_progress']) && (
+            <Space>
+              {isOpenOrder(row.woStatus) && (
+                <Button onClick={() => edit.open('edit', row)}>{t('workOrder.update')}</Button>
+              )}
+              {next.includes(WORK_ORDER.assigned) && (
+                <Button onClick={() => setOpen('dispatch')}>{t('workOrder.dispatch')}</Button>
+              )}
+              {next.length > 0 && (
+                <Button type="primary" onClick={() => setOpen('step')}>
+                  {t('workOrder.progress')}
+                </Button>
+              )}
+            </Space>
           )
         }
       />
@@ -100,15 +130,7 @@ export function WorkOrderDetailPage() {
           />
           <h2 className="tc-gap-above">{t('resources.workOrder.fields.medias')}</h2>
           {medias.length === 0 && <EmptyState />}
-          <Image.PreviewGroup>
-            {medias.map((m) =>
-              m.type === 1 ? (
-                <Image key={m.url} src={m.url} width={120} />
-              ) : (
-                <video key={m.url} src={m.url} width={240} controls muted />
-              ),
-            )}
-          </Image.PreviewGroup>
+          <MediaGallery medias={medias} size={120} />
         </section>
         <section className="tc-panel">
           <h2>{t('workOrder.progressList')}</h2>
@@ -122,23 +144,23 @@ export function WorkOrderDetailPage() {
                     {p.woStatusDesc} <span className="tc-faint">{p.userName}</span> <TimeText value={p.progressTime} />
                   </div>
                   {p.remark && <div className="tc-faint">{p.remark}</div>}
+                  {p.medias.length > 0 && <MediaGallery medias={p.medias} size={72} />}
                 </>
               ),
             }))}
           />
         </section>
       </div>
-      {stepping && (
-        <ProgressDrawer
-          order={{ id: row.id, woStatus: row.woStatus, medias }}
-          next={next}
-          onClose={() => {
-            setStepping(false)
-            refresh()
-            void progress.refetch()
-          }}
-        />
-      )}
+      {open === 'step' && <ProgressDrawer order={row} next={next} onClose={close} />}
+      {open === 'dispatch' && <DispatchDrawer orders={[row]} onClose={close} />}
+      <ResourceDrawer
+        resource={workOrder}
+        form={orderForm}
+        inputs={orderInputs}
+        drawer={edit}
+        title={t('workOrder.update')}
+        onSaved={refresh}
+      />
     </div>
   )
 }

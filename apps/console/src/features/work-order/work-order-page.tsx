@@ -1,15 +1,15 @@
+import { SendOutlined } from '@ant-design/icons'
 import { Link } from '@tanstack/react-router'
-import { deptSelect } from '@tecovie/contract/resources/dept.ts'
-import { device } from '@tecovie/contract/resources/device.ts'
-import { workOrder } from '@tecovie/contract/resources/work-order.ts'
+import { WORK_ORDER, WORK_ORDER_NEXT, workOrder } from '@tecovie/contract/resources/work-order.ts'
 import { DictSelect, DictTag } from '../../kit/dict.tsx'
-import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
+import { DispatchDrawer } from './dispatch-drawer.tsx'
+import { orderForm, orderInputs } from './order-form.tsx'
 
 const detail = '/user/workOrderDetail' as never
 
 export const WorkOrderPage = resourcePage(workOrder, {
-  filters: ['woName', 'woStatus', 'woChannel', 'deviceName', 'dutyMan', 'createTime'],
+  filters: ['woName', 'woStatus', 'woChannel', 'projectId', 'deviceName', 'dutyMan', 'createTime'],
   columns: [
     {
       name: 'woName',
@@ -33,15 +33,32 @@ export const WorkOrderPage = resourcePage(workOrder, {
     { name: 'hopeTime', hidden: true },
     { name: 'updateTime', hidden: true },
   ],
-  form: [
-    { title: 'workOrder.sections.what', fields: ['woName', 'projectId', 'deviceId', 'errerType', 'errorDesc'] },
-    { title: 'workOrder.sections.who', fields: ['userName', 'userTel', 'serviceAddress', 'hopeTime'] },
-  ],
-  keys: { view: ['never'] },
+  form: orderForm,
+  keys: { view: ['never'], edit: ['never'] },
   inputs: {
-    projectId: () => <RemotePicker of={deptSelect} label="deptName" query={{ deptType: '3' }} />,
-    deviceId: () => <RemotePicker of={device} label="deviceName" />,
+    ...orderInputs,
     woStatus: () => <DictSelect dict="woStatus" />,
     woChannel: () => <DictSelect dict="woChannel" />,
   },
+  toolbar: [
+    {
+      key: 'dispatch',
+      label: 'workOrder.dispatch',
+      keys: ['wo_progress'],
+      icon: <SendOutlined />,
+      needs: 'rows',
+      open: (close, page) => (
+        <DispatchDrawer orders={page.selection.rows} onClose={close} onDone={page.selection.clear} />
+      ),
+    },
+  ],
+  rowActions: [
+    {
+      key: 'dispatch',
+      label: 'workOrder.dispatch',
+      keys: ['wo_progress'],
+      show: (row) => WORK_ORDER_NEXT[row.woStatus]?.includes(WORK_ORDER.assigned) ?? false,
+      open: (row, close) => <DispatchDrawer orders={[row]} onClose={close} />,
+    },
+  ],
 })

@@ -24,7 +24,10 @@ export function ResourceFields({ resource, layout, form, row, inputs = {}, cells
   const t = useT()
   const writes = written(resource, form.mode)
   const one = (name: string) => {
-    const field = fieldInfo(resource, name)
+    // A secret that is never answered stays as it is when nothing is entered.
+    const keeps = form.mode === 'edit' && !!resource.writeOnly?.includes(name)
+    const known = fieldInfo(resource, name)
+    const field = keeps ? { ...known, required: false } : known
     const own = inputs[name]
     const label = fieldLabel(resource.name, name, t)
     if (form.mode === 'view' && (cells[name] || !own)) {

@@ -1,4 +1,4 @@
-import { LOCKED } from '@tecovie/contract/actions/session.ts'
+import { LOCKED } from '@tecovie/contract/actions/locked.ts'
 import type { Action, OutputOf, SentOf } from '@tecovie/contract/core/define-action.ts'
 import { ApiError, type RequestSpec, request } from './request.ts'
 import { accessToken, askAgain, goLocked, refresh, sessionState } from './session.ts'

@@ -1,4 +1,4 @@
-import { LOCKED } from '@tecovie/contract/actions/session.ts'
+import { LOCKED } from '@tecovie/contract/actions/locked.ts'
 import { streamEvents } from '@tecovie/contract/actions/stream.ts'
 import { createParser } from 'eventsource-parser'
 import { createStore } from '../store.ts'

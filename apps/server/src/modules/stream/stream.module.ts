@@ -19,6 +19,9 @@ const KEYS: Record<string, readonly string[]> = {
   job: [],
   rights: [],
   dict: [],
+  complaints: ['complaint'],
+  notices: [],
+  inbox: [],
 }
 
 const mayLook = (p: Principal, topic: string): boolean => {
@@ -27,6 +30,7 @@ const mayLook = (p: Principal, topic: string): boolean => {
 }
 
 function inScope(p: Principal, m: LiveMessage): boolean {
+  if (m.scope.userId) return m.scope.userId === p.userId
   if (p.platform || m.scope.tenantId === null) return true
   if (m.scope.tenantId !== p.tenantId) return false
   return !m.scope.projectId || p.projectIds === null || p.projectIds.includes(m.scope.projectId)

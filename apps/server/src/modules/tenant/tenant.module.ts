@@ -1,4 +1,5 @@
 import '../auth/people.table.ts'
+import { tenantInfo } from '@tecovie/contract/actions/tenant-info.ts'
 import * as calls from '@tecovie/contract/resources/tenant.ts'
 import { sql } from 'kysely'
 import { isTimeZone } from '../../config.ts'
@@ -130,7 +131,7 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
     )
     return rows.map((r) => r.menuId)
   })
-  mountAction(kit, calls.tenantInfo, async (_ctx, { domain }, request) => {
+  mountAction(kit, tenantInfo, async (_ctx, { domain }, request) => {
     const { rows } = await sql<{ tenantId: string; tenantName: string; branding: Record<string, unknown> | null }>`
       select tenant_id, tenant_name, branding from tenant
       where domain = ${hostOf(domain || request.host)} and deleted_at is null`.execute(kit.services.db)

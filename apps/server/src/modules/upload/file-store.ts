@@ -31,10 +31,10 @@ export class FileStore {
     await rename(part, path)
   }
 
-  /** A stream over the file; undefined when it is gone. */
-  async read(id: string): Promise<NodeJS.ReadableStream | undefined> {
+  /** A stream over the file or a part of it (both ends included); undefined when it is gone. */
+  async read(id: string, part?: { start: number; end: number }): Promise<NodeJS.ReadableStream | undefined> {
     const path = this.#path(id)
     const found = await stat(path).catch(() => undefined)
-    return found?.isFile() ? createReadStream(path) : undefined
+    return found?.isFile() ? createReadStream(path, part) : undefined
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Row } from '../../kit/mount-resource.ts'
 import { newId } from '../../platform/ids.ts'
+import { notify } from '../bell/notify.service.ts'
 import type { OrderFromEvent } from '../rule-event/order-port.ts'
 
 /** Where a work order came from: dictionary `woChannel`. */
@@ -31,9 +32,34 @@ export async function addProgress(
   workOrderId: string,
   woStatus: string,
   remark: string | null | undefined,
+  medias: readonly unknown[] = [],
 ): Promise<void> {
-  await sql`insert into work_order_progress (id, work_order_id, wo_status, remark, user_name)
-    values (${newId()}, ${workOrderId}, ${woStatus}, ${remark ?? null}, ${ctx.principal.name})`.execute(ctx.db.raw)
+  await sql`insert into work_order_progress (id, work_order_id, wo_status, remark, user_name, medias)
+    values (${newId()}, ${workOrderId}, ${woStatus}, ${remark ?? null}, ${ctx.principal.name}, ${JSON.stringify(medias)}::jsonb)`.execute(
+    ctx.db.raw,
+  )
+}
+
+/** Tells somebody in their bell of orders they were given; nobody is told of what they took themselves. */
+export async function tellAssigned(
+  ctx: Context,
+  orders: readonly { id: string; woName: string; tenantId: string }[],
+  userId: string,
+): Promise<void> {
+  const [order] = orders
+  if (!order || userId === ctx.principal.userId) return
+  const one = orders.length === 1
+  await notify(
+    ctx.services,
+    ctx.db.raw,
+    { tenantId: order.tenantId, userIds: [userId] },
+    {
+      kind: 'workOrder',
+      title: one ? 'inbox.workOrderAssigned' : 'inbox.workOrdersAssigned',
+      params: one ? { name: order.woName } : { count: orders.length },
+      link: one ? `/user/workOrderDetail?id=${order.id}` : `/user/workOrder?dutyUserId=${userId}`,
+    },
+  )
 }
 
 export const orderFromEvent: OrderFromEvent = async (ctx, event) => {

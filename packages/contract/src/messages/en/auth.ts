@@ -10,7 +10,7 @@ export const auth = {
   phone: 'Enter a valid phone number',
   phoneShared: 'Several accounts have this number; sign in with your account',
   email: 'Enter a valid mail address',
-  avatar: 'Upload a picture',
+  avatar: 'Upload a jpg or png picture of 500 kB at most',
   smsWrong: 'The code is wrong or no longer valid',
   smsDay: 'Too many codes today, try again tomorrow',
   secondFactorNeeded: 'Enter the code of your authenticator app',

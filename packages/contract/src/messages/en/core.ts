@@ -26,7 +26,12 @@ export const core = {
     locked: 'The screen is locked, unlock it first',
     method: 'Method not allowed',
   },
-  role: { reserved: 'This role is kept by the system', ownParent: 'A role cannot be its own parent' },
+  role: {
+    inUse: 'Role "{name}" is held by {count} users and cannot be deleted; give them other roles first',
+    hasChildren: 'Delete the roles below "{name}" first',
+    reserved: 'This role is kept by the system',
+    ownParent: 'A role cannot be its own parent',
+  },
   employee: {
     dept: 'Choose the organisation',
     nameFirst: 'please input emp name',
@@ -71,7 +76,15 @@ export const core = {
     hasPeople: 'delete failed, move the employees to another department first',
     hasDevices: 'delete failed, attach the devices to another department first',
   },
-  menu: { ownParent: 'A menu cannot stand below itself', hasChildren: 'Delete the menus below first' },
+  menu: {
+    name: 'Enter the name',
+    path: 'Enter the route',
+    source: 'Choose an icon',
+    code: 'Enter the code',
+    alias: 'Enter the alias',
+    ownParent: 'A menu cannot stand below itself',
+    hasChildren: 'Delete the menus below first',
+  },
   tenant: {
     id: 'Use 3 to 12 letters or digits',
     zone: 'Not a time zone',
@@ -118,6 +131,14 @@ export const core = {
     hasOrder: 'The event has a work order already',
   },
   workOrder: {
+    choose: 'Choose at least one row',
+    dispatch: 'Dispatch',
+    dispatchTitle: 'Dispatch ({count} orders)',
+    dispatched: 'Dispatched',
+    notDispatchable: 'Work order “{name}” cannot be dispatched in its current status',
+    notStaff: 'Choose somebody in post of this project',
+    closed: 'A finished work order cannot be changed',
+    update: 'Edit work order',
     base: 'Facts',
     progress: 'Take on',
     progressList: 'Progress',
@@ -126,6 +147,7 @@ export const core = {
     done: 'Work order done',
   },
   validation: {
+    ownFile: 'Only files uploaded here can be used',
     id: 'Not a valid id',
     required: 'Required',
     max: 'At most {max} characters',

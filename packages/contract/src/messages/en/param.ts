@@ -56,6 +56,12 @@ export const parameters = {
   upload: {
     tenantQuotaMb: { name: 'Images of a tenant (MB)', about: 'How much space the images of one tenant may take' },
   },
+  frame: {
+    origins: {
+      name: 'Sites that may be framed',
+      about: 'Origins that report pages may show in a frame, separated by spaces; none: this server only',
+    },
+  },
   log: {
     retentionDays: { name: 'Days logs are kept', about: 'How long records of what people did are kept' },
   },

@@ -191,6 +191,8 @@ export const productTexts = {
     levels: { info: 'Information', alert: 'Alert', error: 'Fault' },
   },
   upload: {
+    mediaTooLarge: 'Pictures may have 5 MB, videos 30 MB',
+    mediaOnly: 'Only PNG, JPG, WebP and GIF pictures and MP4 and WebM videos',
     none: 'Choose a file',
     tooLarge: 'An image may have 1 MB at most!',
     imageOnly: 'PNG, JPG, WebP and GIF images only',

@@ -6,5 +6,12 @@ export const role = {
   grantTitle: 'Authorise menus: {name}',
   users: 'Authorise employees',
   usersTitle: 'Authorise employees: {name}',
-  usersHint: 'Users who hold this role',
+  addUsers: 'Add employees',
+  addHint: 'Search by account; choose several at once',
+  removeUsers: 'Take away',
+  removeConfirm: 'These employees lose the rights of the role at once. Go on?',
+  seeAs: 'See as this role',
+  seeAsConfirm: 'You will see the console with the rights of this role. What you do is still logged as yours. Go on?',
+  seeingAs: 'You see the console with the rights of role "{name}"; what you do is logged as yours',
+  back: 'Back to my own rights',
 }

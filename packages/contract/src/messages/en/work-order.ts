@@ -33,6 +33,8 @@ export const workOrder = {
     provinceCode: 'Province',
     cityCode: 'City',
     districtCode: 'District',
+    dutyUserId: 'Responsible',
+    region: 'Region',
     remark: 'Remark',
     progressTime: 'Time',
   },

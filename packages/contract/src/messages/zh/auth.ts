@@ -10,7 +10,7 @@ export const auth = {
   phone: '请输入正确的手机号',
   phoneShared: '该手机号属于多个账号，请使用账号登录',
   email: '请输入正确的邮箱',
-  avatar: '请上传头像图片',
+  avatar: '请上传 500kB 以内的 jpg 或 png 图片',
   smsWrong: '验证码错误或已失效',
   smsDay: '今天发送的验证码过多，请明天再试',
   secondFactorNeeded: '请输入动态验证码',

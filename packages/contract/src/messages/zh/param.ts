@@ -40,6 +40,9 @@ export const parameters = {
   upload: {
     tenantQuotaMb: { name: '租户文件空间（MB）', about: '每个租户上传图片的总空间' },
   },
+  frame: {
+    origins: { name: '可嵌入的外部站点', about: '报表等页面可以嵌入的站点来源，用空格分隔；none 表示只允许本站' },
+  },
   log: {
     retentionDays: { name: '日志保留天数', about: '操作记录保留多少天' },
   },

@@ -6,5 +6,12 @@ export const role = {
   grantTitle: '授权菜单：{name}',
   users: '授权员工',
   usersTitle: '授权员工：{name}',
-  usersHint: '拥有此角色的用户',
+  addUsers: '添加员工',
+  addHint: '按账号搜索，可一次选择多人',
+  removeUsers: '移除',
+  removeConfirm: '移除后这些员工立即失去该角色的权限，确定吗?',
+  seeAs: '以此角色查看',
+  seeAsConfirm: '将以该角色的权限查看控制台，期间的操作仍记在自己名下，确定吗?',
+  seeingAs: '正在以角色「{name}」的权限查看控制台，期间的操作仍记在您名下',
+  back: '返回自己的权限',
 }

@@ -33,6 +33,8 @@ export const workOrder = {
     provinceCode: '省',
     cityCode: '市',
     districtCode: '区',
+    dutyUserId: '处理人',
+    region: '所在地区',
     remark: '备注',
     progressTime: '时间',
   },

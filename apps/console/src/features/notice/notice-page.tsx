@@ -1,0 +1,33 @@
+import { notice } from '@tecovie/contract/resources/notice.ts'
+import { useT } from '../../kit/i18n.ts'
+import { resourcePage } from '../../kit/resource-page.tsx'
+import { RichTextInput } from '../../kit/rich-text/rich-text-input.tsx'
+import { RichTextView } from '../../kit/rich-text/rich-text-view.tsx'
+import { StatusTag } from '../../kit/view/status-tag.tsx'
+
+function Released({ value }: { value: unknown }) {
+  const t = useT()
+  const on = Number(value) === 1
+  return (
+    <StatusTag
+      tone={on ? 'success' : 'warning'}
+      text={t(on ? 'resources.notice.released' : 'resources.notice.scheduled')}
+    />
+  )
+}
+
+export const NoticePage = resourcePage(notice, {
+  filters: ['title', 'category', 'releaseTime'],
+  columns: [
+    'title',
+    { name: 'category', width: 130 },
+    { name: 'released', width: 120, render: (value) => <Released value={value} /> },
+    'releaseTime',
+    'updateTime',
+    { name: 'createTime', hidden: true },
+  ],
+  form: ['title', 'category', 'releaseTime', 'content'],
+  cells: { content: (value) => <RichTextView html={value} /> },
+  inputs: { content: () => <RichTextInput /> },
+  drawerWidth: 760,
+})

@@ -1,0 +1,38 @@
+/** The permission report. */
+export const permissionReport = {
+  title: 'Permission report',
+  purpose: 'What each role may do, and why somebody may do something or not',
+  matrix: 'Roles and permissions',
+  why: 'Why or why not',
+  role: 'Name or alias of roles',
+  menu: 'Menu',
+  permission: 'Permission',
+  person: 'Person',
+  all: 'Everything',
+  granted: 'Granted',
+  notGranted: 'Not granted',
+  users: '{count} people',
+  roles: '{total} roles',
+  choose: 'Choose a person and a permission to see where it comes from',
+  allowed: '{user} may use "{permission}"',
+  refused: '{user} may not use "{permission}"',
+  steps: {
+    account: { title: 'Account and tenant', ok: 'In force', no: 'The account is stopped or the tenant has expired' },
+    administrator: { title: 'Platform administrator', ok: 'May do everything', no: '' },
+    roles: { title: 'Roles', ok: 'Granted by {by}', no: 'None of the roles grants it: {not}', none: 'No role at all' },
+    platformOnly: { title: 'Platform only', ok: 'Belongs to the platform tenant', no: 'Only for the platform tenant' },
+    tenant: {
+      title: 'Tenant package',
+      ok: 'In the package',
+      no: 'Not in the package',
+      free: 'The tenant is not limited',
+    },
+    dept: {
+      title: 'Organisations',
+      ok: 'Allowed by {by}',
+      no: 'Taken away by {not}',
+      free: 'The organisations do not limit',
+    },
+    admin: { title: 'Organisations', ok: 'They do not limit administrators', no: '' },
+  },
+}

@@ -1,0 +1,28 @@
+/** The permission report. */
+export const permissionReport = {
+  title: '权限报告',
+  purpose: '每个角色能做什么，以及某个人为什么能或不能做某件事',
+  matrix: '角色与权限',
+  why: '原因查询',
+  role: '角色名称或别名',
+  menu: '菜单',
+  permission: '权限',
+  person: '人员',
+  all: '全部权限',
+  granted: '已授权',
+  notGranted: '未授权',
+  users: '{count} 人',
+  roles: '共 {total} 个角色',
+  choose: '选择人员和权限，查看授权的来源',
+  allowed: '「{user}」可以使用「{permission}」',
+  refused: '「{user}」不能使用「{permission}」',
+  steps: {
+    account: { title: '账号与租户', ok: '账号在用，租户在有效期内', no: '账号已停用，或租户已到期' },
+    administrator: { title: '平台超级管理员', ok: '拥有全部权限', no: '' },
+    roles: { title: '角色授权', ok: '由角色授予：{by}', no: '所属角色都没有授予：{not}', none: '没有任何角色' },
+    platformOnly: { title: '平台专用', ok: '属于管理租户，可以使用', no: '此权限只属于管理租户' },
+    tenant: { title: '租户套餐', ok: '包含在租户套餐内', no: '不在租户套餐内', free: '租户没有限制' },
+    dept: { title: '组织应用授权', ok: '所属组织允许：{by}', no: '所属组织不允许：{not}', free: '所属组织没有限制' },
+    admin: { title: '组织应用授权', ok: '管理员不受组织限制', no: '' },
+  },
+}
