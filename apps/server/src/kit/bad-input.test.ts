@@ -41,23 +41,12 @@ function fieldsOf(call: Action): string[] {
     for (const inner of [...(def.options ?? []), def.in, def.innerType]) if (inner) walk(inner, depth + 1)
   }
   walk(call.input, 0)
-  return [
-    ...new Set([
-      ...shapes,
-      'id',
-      'ids',
-      'size',
-      'current',
-      'ascs',
-      'descs',
-      'projectIds',
-      "name' or 1=1",
-      'filter',
-      'order',
-    ]),
-  ]
+  // A write refuses every name it does not know in the same way; a list reads these of its own.
+  const more = call.effect === 'read' ? ['size', 'current', 'ascs', 'descs', 'projectIds', 'filter', 'order'] : []
+  return [...new Set([...shapes, 'id', 'ids', "name' or 1=1", ...more])]
 }
 
+const AT_ONCE = 8
 /** Calls that end the session or wait for ever. */
 const LEFT_OUT = new Set(['auth.logout', 'auth.lock', 'stream.events', 'user.updatePassword', 'auth.token'])
 
@@ -78,7 +67,8 @@ describe('bad input', () => {
       const reading = call.method === 'GET' || call.method === 'DELETE'
       const inputs = fieldsOf(call).flatMap((field) => NASTY.map((value) => ({ [field]: value })))
       // In a query everything is text: half of the values say nothing new there.
-      for (const input of [{}, ...(reading ? inputs.filter((_, i) => i % 3 === 0) : inputs)]) {
+      const tried = [{}, ...(reading ? inputs.filter((_, i) => i % 3 === 0) : inputs)]
+      const one = async (input: Record<string, unknown>) => {
         const [field, value] = Object.entries(input)[0] ?? []
         const long = String(value).length > 5000
         const asked = reading
@@ -96,6 +86,7 @@ describe('bad input', () => {
         if (answer.status >= 500)
           failures.push(`${answer.status} ${call.name} ${field} = ${JSON.stringify(value)?.slice(0, 60)}`)
       }
+      for (let i = 0; i < tried.length; i += AT_ONCE) await Promise.all(tried.slice(i, i + AT_ONCE).map(one))
     }
     expect(failures).toEqual([])
   }, 300_000)

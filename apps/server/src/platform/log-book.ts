@@ -57,8 +57,14 @@ const monthOf = (at: Date) => at.toISOString().slice(0, 7).replace('-', '')
 const text = (value: unknown, max = MAX_PARAMS): string | null => {
   if (value === undefined || value === null) return null
   const s = typeof value === 'string' ? value : JSON.stringify(value)
-  return (s.length > max ? `${s.slice(0, max)}…` : s).replaceAll('\u0000', '')
+  return clean(s.length > max ? `${s.slice(0, max)}…` : s)
 }
+
+/** Without what PostgreSQL cannot keep: null characters, halves of characters. */
+const clean = (s: string): string => s.replaceAll('\u0000', '').toWellFormed()
+
+/** A row that is refused for what it holds would be refused for ever. */
+const isDataError = (error: unknown): boolean => String((error as { code?: string }).code ?? '').startsWith('22')
 
 /**
  * The three logs that people read. Rows are written in batches as soon as the batch before is stored; a request never
@@ -119,7 +125,7 @@ export class LogBook {
     }
     rows.push({
       id: newId(),
-      tenant_id: origin.tenantId,
+      tenant_id: clean(origin.tenantId),
       service_id: /^\/api\/([\w-]+)/.exec(origin.uri ?? '')?.[1] ?? 'tecovie-server',
       server_host: hostname(),
       server_ip: null,
@@ -127,8 +133,8 @@ export class LogBook {
       request_uri: text(origin.uri, 512),
       user_agent: text(origin.userAgent, 512),
       params: text(origin.params),
-      remote_ip: origin.address ?? null,
-      request_id: origin.requestId ?? null,
+      remote_ip: text(origin.address, 64),
+      request_id: text(origin.requestId, 64),
       create_by: text(origin.account, 128),
       create_time: new Date(),
       ...own,
@@ -146,6 +152,10 @@ export class LogBook {
         await this.#store(book, batch)
       } catch (error) {
         this.#log.error({ err: error, book }, 'the log could not be written')
+        if (isDataError(error)) {
+          for (const row of batch) await this.#store(book, [row]).catch(() => this.#dropped++)
+          continue
+        }
         if (this.#stopped) break
         rows.unshift(...batch.slice(Math.max(0, rows.length + batch.length - MAX_WAITING)))
         await new Promise((r) => setTimeout(r, RETRY_MS).unref())

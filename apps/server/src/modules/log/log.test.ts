@@ -50,9 +50,19 @@ describe('logs', () => {
       `select string_agg(t::text, '') as all from (select * from log_api) t`,
     )
     expect(rows[0].all).not.toContain('Very-Secret')
-    const usual = await admin.get('/api/tecovie-log/usual/list', { logId: 'signInFailed' })
+    const usual = await admin.get('/api/tecovie-log/usual/list', { logId: 'signInFailed', logData: 'nobody' })
     expect(usual.body.data.records[0]).toMatchObject({ logLevel: 'warn', createBy: 'nobody' })
     expect(usual.body.data.records[0].logData).toMatch(/账号 nobody 从 .+ 登录失败/)
+  })
+
+  it('goes on after texts that no database keeps', async () => {
+    const nasty = 'a\u0000b\ud800c'
+    for (const field of ['tenantId', 'account', 'password', 'key'])
+      await server.anonymous.post('/api/tecovie-auth/token', { account: 'x', password: 'y', [field]: nasty })
+    await admin.send('POST', '/api/tecovie-system/role/submit', { roleName: nasty, roleAlias: nasty })
+    await admin.post('/api/tecovie-system/role/submit', { roleName: '之后', roleAlias: 'after' })
+    const [newest] = await entries({ title: '角色' })
+    expect(newest).toMatchObject({ status: 200, createBy: 'admin' })
   })
 
   it('keeps failures of the server with their stack', async () => {
