@@ -186,6 +186,11 @@ export const pages: readonly Page[] = [
     load: () => import('../features/region/region-page.tsx').then((m) => m.RegionPage),
   },
   {
+    path: '/system/client',
+    keys: ['client'],
+    load: () => import('../features/client/client-page.tsx').then((m) => m.ClientPage),
+  },
+  {
     path: '/tis/sys/tisSpace',
     keys: ['tisSpace'],
     load: () => import('../features/tis-space/tis-space-page.tsx').then((m) => m.TisSpacePage),

@@ -3,7 +3,7 @@ import { bellState, UNREAD_CAP } from '@tecovie/contract/actions/bell.ts'
 import type { LiveMessages } from '@tecovie/contract/actions/stream.ts'
 import { Badge, Button, Popover, Tooltip } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useT } from '../../kit/i18n.ts'
+import { languageStore, useT } from '../../kit/i18n.ts'
 import { liveState } from '../../kit/net/live.ts'
 import { invalidate, useCall } from '../../kit/net/use-call.ts'
 import { useGathered } from '../../kit/net/use-gathered.ts'
@@ -28,7 +28,8 @@ export function Bell() {
   const [events, setEvents] = useState<EventMessage[]>([])
   const [newEvents, setNewEvents] = useState(0)
   const [reading, setReading] = useState<string>()
-  const { data } = useCall(bellState, {})
+  // Titles come in the reader's language: another language is another answer.
+  const { data } = useCall(bellState, { lang: useStore(languageStore) }, { keep: true })
   const again = useGathered(() => void invalidate('bell'), 300)
   useLive(['notices', 'inbox', ...(mayEvents ? ['events'] : [])], (topic, message) => {
     if (topic !== 'events') return again()

@@ -12,6 +12,7 @@ import { Relogin } from './relogin.tsx'
 import { SeenAs } from './seen-as.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar, useTabKey } from './tab-bar.tsx'
+import { TenantExpiry } from './tenant-expiry.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLockKeys } from './use-lock.ts'
 
@@ -47,6 +48,7 @@ export function Shell() {
       <TabBar menu={menu} />
       <main id="content" className="tc-content" tabIndex={-1}>
         <SeenAs />
+        <TenantExpiry />
         <Outlet key={`${tab}#${renewed}`} />
       </main>
       {searching && <CommandPalette menu={menu} onClose={() => setSearching(false)} />}

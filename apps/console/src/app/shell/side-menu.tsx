@@ -9,6 +9,7 @@ import { useStore } from '../../kit/store.ts'
 import { hrefOf } from '../../kit/tab-store.ts'
 import { MenuIcon } from '../../kit/view/menu-icon.tsx'
 import { leafOf, leaves, menuName } from './menu-tree.ts'
+import { useBranding } from './use-branding.ts'
 
 interface SideMenuProps {
   menu: readonly MenuNode[]
@@ -22,6 +23,7 @@ export function SideMenu({ menu, collapsed, onCollapse, onSearch }: SideMenuProp
   const t = useT()
   const language = useStore(languageStore)
   const router = useRouter()
+  const branding = useBranding()
   const { pathname } = useLocation()
   const current = useMemo(() => leafOf(leaves(menu), pathname), [menu, pathname])
   const [opened, setOpened] = useState<string[]>([])
@@ -36,8 +38,8 @@ export function SideMenu({ menu, collapsed, onCollapse, onSearch }: SideMenuProp
   return (
     <nav className="tc-nav" aria-label={t('shell.navigation')}>
       <div className="tc-brand">
-        <img src="/favicon.svg" alt="" width={24} height={24} />
-        {!collapsed && <strong>{t('app.name')}</strong>}
+        <img src={branding.indexLogo || '/favicon.svg'} alt="" width={24} height={24} />
+        {!collapsed && <strong>{branding.bookmarkPageName || t('app.name')}</strong>}
       </div>
       <Tooltip title={collapsed ? t('shell.search') : undefined} placement="right">
         <button type="button" className="tc-nav-search" onClick={onSearch} aria-label={t('shell.search')}>

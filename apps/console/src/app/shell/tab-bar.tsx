@@ -8,7 +8,9 @@ import { queryClient } from '../../kit/net/use-call.ts'
 import { pageTitles, tabKey } from '../../kit/page-title.ts'
 import { useStore } from '../../kit/store.ts'
 import { close, HOME, renew, type Tab, tabs, visit } from '../../kit/tab-store.ts'
+import { useWindowIcon } from '../../kit/view/use-window-icon.ts'
 import { answers, leaves, menuName } from './menu-tree.ts'
+import { useBranding } from './use-branding.ts'
 
 /** The key of the tab on screen. */
 export function useTabKey(): string {
@@ -21,6 +23,7 @@ export function useTabKey(): string {
 export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   const t = useT()
   const router = useRouter()
+  const branding = useBranding()
   const all = useStore(tabs)
   const titles = useStore(pageTitles)
   const language = useStore(languageStore)
@@ -36,8 +39,9 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
     if (answers(pathname)) visit({ key: shown, href })
   }, [shown, href, pathname])
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`
-  }, [title, t])
+    document.title = `${title} · ${branding.bookmarkPageName || t('app.name')}`
+  }, [title, t, branding.bookmarkPageName])
+  useWindowIcon(branding.bookmarkPageLogo)
   useEffect(() => {
     // In braces: newer browsers answer a promise here, which React would take for a clean-up.
     if (shown)

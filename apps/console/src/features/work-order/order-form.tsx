@@ -4,19 +4,22 @@ import { MAX_MEDIAS } from '@tecovie/contract/resources/work-order.ts'
 import { MediaInput } from '../../kit/media/media-input.tsx'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 
-/** What a person says of an order; used where it is made and where it is corrected. */
+const FAULT = ['errerType', 'errorDesc', 'badView', 'currentDesc', 'medias'] as const
+const who = {
+  title: 'workOrder.sections.who',
+  fields: ['userName', 'userTel', 'serviceAddress', 'hopeTime', 'repairType'],
+} as const
+
+/** What a person says of a new order. */
 export const orderForm = [
-  {
-    title: 'workOrder.sections.what',
-    fields: ['woName', 'projectId', 'deviceId', 'errerType', 'errorDesc', 'badView', 'currentDesc', 'medias'],
-  },
-  { title: 'workOrder.sections.who', fields: ['userName', 'userTel', 'serviceAddress', 'hopeTime', 'repairType'] },
+  { title: 'workOrder.sections.what', fields: ['woName', 'projectId', 'deviceId', ...FAULT] },
+  who,
 ] as const
+/** What may be corrected later: an order stays with its project and device. */
+export const orderEditForm = [{ title: 'workOrder.sections.what', fields: ['woName', ...FAULT] }, who] as const
 
 export const orderInputs = {
-  projectId: ({ mode }: { mode: string }) => (
-    <RemotePicker of={deptSelect} label="deptName" query={{ deptType: '3' }} disabled={mode === 'edit'} />
-  ),
-  deviceId: ({ mode }: { mode: string }) => <RemotePicker of={device} label="deviceName" disabled={mode === 'edit'} />,
+  projectId: () => <RemotePicker of={deptSelect} label="deptName" query={{ deptType: '3' }} />,
+  deviceId: () => <RemotePicker of={device} label="deviceName" />,
   medias: () => <MediaInput max={MAX_MEDIAS} />,
 }

@@ -21,7 +21,7 @@ import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
 import { DispatchDrawer } from './dispatch-drawer.tsx'
-import { orderForm, orderInputs } from './order-form.tsx'
+import { orderEditForm, orderInputs } from './order-form.tsx'
 import { ProgressDrawer } from './progress-drawer.tsx'
 
 interface Progress {
@@ -155,7 +155,7 @@ export function WorkOrderDetailPage() {
       {open === 'dispatch' && <DispatchDrawer orders={[row]} onClose={close} />}
       <ResourceDrawer
         resource={workOrder}
-        form={orderForm}
+        form={orderEditForm}
         inputs={orderInputs}
         drawer={edit}
         title={t('workOrder.update')}

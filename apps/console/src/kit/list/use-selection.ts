@@ -56,9 +56,8 @@ export class Selection<R extends Row = Row> {
   chooseAll(): void {
     this.store.set({ rows: new Map(), all: true })
   }
-  clear(): void {
-    this.store.set({ rows: new Map(), all: false })
-  }
+  /** Bound: pages hand it on as a callback. */
+  readonly clear = (): void => this.store.set({ rows: new Map(), all: false })
 }
 
 /** Keeps chosen rows while pages turn and tabs change. */
