@@ -51,7 +51,10 @@ export function untranslated(page: Page): Promise<string[]> {
     const key = new RegExp(`(?:^|[^\\w./-])(?:${rooms.join('|')})\\.[a-z]\\w*(?:\\.\\w+)*`, 'i')
     const texts = [document.title]
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (nodes.nextNode()) texts.push(nodes.currentNode.textContent ?? '')
+    // Keys that are data say that they are not to be translated.
+    while (nodes.nextNode())
+      if (!nodes.currentNode.parentElement?.closest('[translate="no"], code, pre'))
+        texts.push(nodes.currentNode.textContent ?? '')
     for (const name of ['title', 'placeholder', 'aria-label', 'alt'])
       for (const at of document.querySelectorAll(`[${name}]`)) texts.push(at.getAttribute(name) ?? '')
     return [...new Set(texts.flatMap((text) => text.split('\n')).flatMap((line) => key.exec(line)?.[0] ?? []))]

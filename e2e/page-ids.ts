@@ -14,6 +14,7 @@ export async function makeRows(api: Api): Promise<void> {
     deviceId,
     errorDesc: '滤网寿命不足 5%',
   })
+  await api('tecovie-report/report/rest/submit', { name: '各产品设备数', source: 'device', groupBy: 'product' })
 }
 
 const newest = async (api: Api, list: string, query: Record<string, unknown> = {}): Promise<string> => {
@@ -37,6 +38,10 @@ export const details: Readonly<Record<string, Address>> = {
   '/device/deviceMonitor/monitorRules/edit': withId('tecovie-iot-rule/monitorRule/list'),
   '/device/component/device-list/views/device-detail': withId('tecovie-iot-device/device/list'),
   '/product/product-config': withId('tecovie-iot-product/productInfo/list'),
+  '/tis/sys/tisLineDetail/$id': withId('tecovie-tis-sys/tisLine/list'),
+  '/report/preview': withId('tecovie-report/report/rest/list'),
+  // Not allowed: the page says so, and asks no other system.
+  '/myiframe/urlPath': async () => `?src=${encodeURIComponent('https://bi.example.com/board')}`,
   '/user/workOrderDetail': withId('tecovie-smart-wo/workOrder/list'),
 }
 

@@ -82,10 +82,10 @@ export function DictPage() {
           'dictValueEn',
           { name: 'code', width: 190 },
           { name: 'dictKey', width: 130 },
-          { name: 'color', width: 130 },
+          { name: 'color', width: 100 },
           { name: 'sort', width: 90 },
-          'remark',
-          'updateTime',
+          { name: 'remark', hidden: true },
+          { name: 'updateTime', hidden: true },
         ]}
         actions={[
           { key: 'view', label: 'kit.view', keys: ['dict_view'], run: (row) => drawer.open('view', row) },

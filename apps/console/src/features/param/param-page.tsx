@@ -52,7 +52,7 @@ function KeyCell({ text, builtIn }: { text: string; builtIn: boolean }) {
   const t = useT()
   return (
     <Space size={8}>
-      {text}
+      <span translate="no">{text}</span>
       {builtIn && <Tag variant="filled">{t('resources.param.builtInTag')}</Tag>}
     </Space>
   )
@@ -62,11 +62,11 @@ export const ParamPage = resourcePage(param, {
   filters: ['paramName', 'paramKey', 'paramValue'],
   columns: [
     { name: 'paramName', width: 200 },
-    { name: 'paramKey', width: 280 },
+    { name: 'paramKey', width: 250 },
     { name: 'paramValue', width: 140 },
     { name: 'allowed', width: 150 },
     'about',
-    'updateTime',
+    { name: 'updateTime', hidden: true },
     { name: 'defaultValue', hidden: true },
     { name: 'remark', hidden: true },
   ],

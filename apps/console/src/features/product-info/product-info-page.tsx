@@ -12,7 +12,7 @@ export const ProductInfoPage = resourcePage(productInfo, {
     'productKey',
     { name: 'connectType', width: 88 },
     { name: 'moduleId', width: 96 },
-    'firewareName',
+    { name: 'firewareName', hidden: true },
     { name: 'nodeType', width: 104 },
     { name: 'brand', hidden: true },
     { name: 'deviceCount', width: 80 },

@@ -29,6 +29,7 @@ export const logApi = {
     method: 'Method',
     status: 'Result',
     time: 'Duration',
+    outcome: 'Outcome',
     changes: 'Changes',
     ...place,
   },

@@ -29,6 +29,7 @@ export const logApi = {
     method: '方法',
     status: '结果',
     time: '耗时',
+    outcome: '结果',
     changes: '变更',
     ...place,
   },
