@@ -38,6 +38,10 @@ export const details: Readonly<Record<string, Address>> = {
   '/device/deviceMonitor/monitorRules/edit': withId('tecovie-iot-rule/monitorRule/list'),
   '/device/component/device-list/views/device-detail': withId('tecovie-iot-device/device/list'),
   '/product/product-config': withId('tecovie-iot-product/productInfo/list'),
+  '/organize/detail/userDetail': async (api) => {
+    const { records } = await api('tecovie-user/employee/list', { current: 1, size: 1 })
+    return `?id=${records[0].id}`
+  },
   '/tis/sys/tisLineDetail/$id': withId('tecovie-tis-sys/tisLine/list'),
   '/report/preview': withId('tecovie-report/report/rest/list'),
   // Not allowed: the page says so, and asks no other system.

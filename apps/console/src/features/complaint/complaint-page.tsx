@@ -27,10 +27,10 @@ export function ComplaintPage() {
           'account',
           'nickName',
           { name: 'mobile', width: 130 },
-          { name: 'content', width: 280 },
+          { name: 'content', width: 240 },
           { name: 'status', width: 100, render: (value) => <DictTag dict="complaintStatus" value={value} /> },
           'createTime',
-          { name: 'replyContent', width: 220 },
+          { name: 'replyContent', hidden: true },
           { name: 'replyBy', hidden: true },
           'replyTime',
         ]}

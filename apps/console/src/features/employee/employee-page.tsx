@@ -113,7 +113,7 @@ export function EmployeePage() {
             width: 90,
             render: (text, row) => <StatusTag tone={row.status === 1 ? 'success' : 'off'} text={String(text)} />,
           },
-          'updateTime',
+          { name: 'updateTime', hidden: true },
           { name: 'email', hidden: true },
           { name: 'name', hidden: true },
           { name: 'createTime', hidden: true },

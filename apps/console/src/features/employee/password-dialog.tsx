@@ -8,8 +8,15 @@ export interface FirstPassword {
   password: string
 }
 
+interface PasswordDialogProps {
+  made: FirstPassword
+  onClose: () => void
+  /** What to do with it, where it is not an employee's. */
+  note?: string
+}
+
 /** Shows a new password, once. */
-export function PasswordDialog({ made, onClose }: { made: FirstPassword; onClose: () => void }) {
+export function PasswordDialog({ made, onClose, note }: PasswordDialogProps) {
   const t = useT()
   return (
     <Modal
@@ -21,7 +28,7 @@ export function PasswordDialog({ made, onClose }: { made: FirstPassword; onClose
       cancelButtonProps={{ style: { display: 'none' } }}
       mask={{ closable: false }}
     >
-      <Alert type="warning" showIcon title={t('resources.employee.shownOnce')} />
+      <Alert type="warning" showIcon title={note ?? t('resources.employee.shownOnce')} />
       <Descriptions
         className="tc-gap-above"
         column={1}

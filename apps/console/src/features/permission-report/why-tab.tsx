@@ -35,8 +35,8 @@ export function WhyTab() {
     <div style={{ maxWidth: 720 }}>
       <Form layout="vertical">
         <Flex gap={16} wrap>
-          <Form.Item label={t('permissionReport.person')} style={{ flex: '1 1 260px' }}>
-            <RemotePicker of={user} label="account" value={userId} onChange={(id) => setUserId(id)} />
+          <Form.Item label={t('permissionReport.person')} htmlFor="why-person" style={{ flex: '1 1 260px' }}>
+            <RemotePicker id="why-person" of={user} label="account" value={userId} onChange={(id) => setUserId(id)} />
           </Form.Item>
           <Form.Item label={t('permissionReport.permission')} style={{ flex: '1 1 260px' }}>
             <PermissionPicker placeholder={t('kit.choose')} value={menuId} onChange={setMenuId} />

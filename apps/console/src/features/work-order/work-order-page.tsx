@@ -19,8 +19,8 @@ export const WorkOrderPage = resourcePage(workOrder, {
         </Link>
       ),
     },
-    { name: 'woStatus', width: 130, render: (value) => <DictTag dict="woStatus" value={value} /> },
-    { name: 'woChannel', width: 130, render: (value) => <DictTag dict="woChannel" value={value} /> },
+    { name: 'woStatus', width: 110, render: (value) => <DictTag dict="woStatus" value={value} /> },
+    { name: 'woChannel', width: 110, render: (value) => <DictTag dict="woChannel" value={value} /> },
     'deviceName',
     { name: 'deviceModel', hidden: true },
     'errorDesc',
