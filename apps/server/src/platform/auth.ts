@@ -20,8 +20,8 @@ const OPEN_PATHS = ['/api/docs', '/*']
 
 /** How the plugin learns who calls. */
 export interface Authenticator {
-  /** The principal of an access token; undefined when it is not valid any more. */
-  byToken(token: string): Promise<Principal | undefined>
+  /** The principal of an access token or an API key; undefined when it is not valid any more. */
+  byToken(token: string, address: string): Promise<Principal | undefined>
   /** The principal of a one-use ticket that fits this path and query; the ticket is used up. */
   byTicket(ticket: string, path: string, query: Record<string, string>): Promise<Principal | undefined>
 }
@@ -59,6 +59,20 @@ const BEFORE_WORK = new Set([
 ])
 const TO_ENROL = new Set(['secondFactor.begin', 'secondFactor.confirm'])
 
+/** What a person does for themselves: an application or a key with their rights may not. */
+const IN_PERSON = /^(auth|session|secondFactor|social|oauth|apiKey|account|client)\./
+const IN_PERSON_TOO = new Set([
+  'user.updatePassword',
+  'user.updateSelf',
+  'user.resetPassword',
+  'user.sessions',
+  'user.signOut',
+  'user.resetSecondFactor',
+  'employee.resetPassword',
+  'role.seeAs',
+  'role.seeAsSelf',
+])
+
 /** The one call that takes an access token in its query, as the specification has it. */
 const TOKEN_IN_QUERY = 'user.export'
 
@@ -82,6 +96,8 @@ export function installAuth(http: FastifyInstance, authenticator: Authenticator)
     const principal = await identify(request, action, authenticator)
     if (!principal) throw unauthorized()
     request.principal = principal
+    if (principal.delegated && (IN_PERSON.test(action.name) || IN_PERSON_TOO.has(action.name)))
+      throw new AppError(403, 'errors.inPerson')
     if (principal.locked && !WHILE_LOCKED.has(action.name))
       throw new AppError(403, 'errors.locked', {}, { code: LOCKED })
     if (principal.mustChangePassword && !BEFORE_WORK.has(action.name)) throw new AppError(403, 'errors.changePassword')
@@ -97,11 +113,11 @@ async function identify(
   authenticator: Authenticator,
 ): Promise<Principal | undefined> {
   const token = bearer(request)
-  if (token) return authenticator.byToken(token)
+  if (token) return authenticator.byToken(token, request.ip)
   const { ticket, ...query } = request.query as Record<string, string>
   // Clients of this family open this one address with their short token; the console sends a ticket.
   const carried = action.name === TOKEN_IN_QUERY ? /^(?:bearer\s+)?(\S+)$/i.exec(query['tecovie-auth'] ?? '')?.[1] : ''
-  if (carried) return authenticator.byToken(carried)
+  if (carried) return authenticator.byToken(carried, request.ip)
   if (action.answer !== 'file' || action.method !== 'GET' || !ticket) return undefined
   const principal = await authenticator.byTicket(ticket, request.routeOptions.url ?? '', query)
   if (!principal) throw new AppError(403, 'errors.ticket')

@@ -14,6 +14,8 @@ export interface ChangeTopics {
   session: Record<never, never>
   /** What people may do or see changed: grants, roles, menus, organisations. */
   rights: Record<never, never>
+  /** Tenants were added, changed, deleted or brought back. */
+  tenant: Record<never, never>
   /** Notices were written or removed. */
   notice: Record<never, never>
   /** Somebody has a new personal entry. */

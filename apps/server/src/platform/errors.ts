@@ -25,7 +25,12 @@ export function uniqueField(detail: string | undefined): string {
 }
 
 /** What a failure of the database means to the caller. */
-function databaseError(error: { code?: string; detail?: string; table?: string }): AppError | undefined {
+function databaseError(error: {
+  code?: string
+  detail?: string
+  table?: string
+  message?: string
+}): AppError | undefined {
   switch (error.code) {
     case '23505': {
       const field = uniqueField(error.detail)
@@ -36,6 +41,9 @@ function databaseError(error: { code?: string; detail?: string; table?: string }
         { errors: { [field]: { key: 'errors.unique', params: { field: `@${error.table}.${field}` } } } },
       )
     }
+    // Raised by the trigger that counts what a tenant holds.
+    case 'TQ001':
+      return new AppError(400, `tenant.full.${error.message}`, { max: error.detail })
     case '23503':
       return new AppError(400, /\(id\)=\(/.test(error.detail ?? '') ? 'errors.inUse' : 'validation.reference', {
         by: camel(error.table ?? ''),

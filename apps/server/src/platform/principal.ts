@@ -17,6 +17,8 @@ export interface Principal {
   readonly mustChangePassword: boolean
   /** The role whose eyes the console is seen with; the rights are reduced to it. */
   readonly asRole?: { readonly id: string; readonly name: string } | undefined
+  /** Acts for the person by a token: what only the person may do (passwords, sessions, keys) is refused. */
+  readonly delegated?: 'client' | 'key' | undefined
   /** The tenant asks for a second factor and there is none yet. */
   readonly mustEnrol: boolean
   /** The session's screen is locked: nothing is answered until it is unlocked. */

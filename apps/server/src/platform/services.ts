@@ -10,6 +10,7 @@ import type { LogBook } from './log-book.ts'
 import type { Params } from './params.ts'
 import type { Secrets } from './secrets.ts'
 import type { StorageHealth } from './storage-health.ts'
+import type { TenantStates } from './tenant-states.ts'
 
 /** What every module and worker is given. Made once, in app.ts. */
 export interface Services {
@@ -26,6 +27,8 @@ export interface Services {
   readonly changes: Changes
   /** Parameters that administrators set. */
   readonly params: Params
+  /** Which tenants are in force. */
+  readonly tenants: TenantStates
   readonly storage: StorageHealth
   /** Figures of this server for /metrics. */
   readonly metrics: Registry

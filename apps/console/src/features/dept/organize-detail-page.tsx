@@ -1,25 +1,32 @@
 import { useSearch } from '@tanstack/react-router'
 import { dept } from '@tecovie/contract/resources/dept.ts'
-import { user } from '@tecovie/contract/resources/user.ts'
-import { Button, Descriptions, Tabs } from 'antd'
-import { useState } from 'react'
+import { employee } from '@tecovie/contract/resources/employee.ts'
+import { Descriptions, Tabs } from 'antd'
 import { DictTag } from '../../kit/dict.tsx'
 import { useResource } from '../../kit/form/use-resource.ts'
 import { useT } from '../../kit/i18n.ts'
 import { ListTable } from '../../kit/list/list-table.tsx'
+import { SearchForm } from '../../kit/list/search-form.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { Can } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { Preview } from '../../kit/view/preview.tsx'
 import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
-import { DeptGrantDrawer } from './dept-grant-drawer.tsx'
+import { GrantedMenus } from './granted-menus.tsx'
 
-/** People of one organisation. */
+/** People of one organisation and of those below it. */
 function StaffList({ deptId }: { deptId: string }) {
-  const list = useResourceList(user, { query: { deptId }, url: false })
+  const list = useResourceList(employee, { query: { deptId }, url: false })
   return (
-    <ListTable list={list} memory="dept-staff" columns={['account', 'realName', 'roleName', 'phone', 'statusName']} />
+    <div className="tc-page-main">
+      <SearchForm list={list} filters={['realName', 'account', 'phone']} />
+      <ListTable
+        list={list}
+        memory="dept-staff"
+        columns={['account', 'realName', 'deptBelongName', 'roleNames', 'phone', 'statusName']}
+      />
+    </div>
   )
 }
 
@@ -28,7 +35,6 @@ export function OrganizeDetailPage() {
   const t = useT()
   const { id } = useSearch({ strict: false }) as { id?: string }
   const { row, error, loading, refresh } = useResource(dept, id)
-  const [granting, setGranting] = useState(false)
   usePageTitle(row?.deptName)
   if (error) return <ErrorState error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
@@ -65,16 +71,21 @@ export function OrganizeDetailPage() {
       <Tabs
         className="tc-gap-above"
         items={[
-          { key: 'staff', label: t('resources.dept.staff'), children: <StaffList deptId={row.id} /> },
           {
-            key: 'apps',
-            label: t('resources.dept.grant'),
+            key: 'staffList',
+            label: t('resources.dept.staff'),
+            children: (
+              <Can keys={['userManager']} otherwise={t('errors.forbidden')}>
+                <StaffList deptId={row.id} />
+              </Can>
+            ),
+          },
+          {
+            key: 'businessOrgApplication',
+            label: t('resources.dept.apps'),
             children: (
               <Can keys={['dept_application_authorize']} otherwise={t('errors.forbidden')}>
-                <Button type="primary" onClick={() => setGranting(true)}>
-                  {t('resources.dept.grant')}
-                </Button>
-                {granting && <DeptGrantDrawer dept={row} onClose={() => setGranting(false)} />}
+                <GrantedMenus dept={row} />
               </Can>
             ),
           },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { useSecond } from '../../kit/view/use-second.ts'
+import { useWindowIcon } from '../../kit/view/use-window-icon.ts'
 import type { TenantHere } from './use-tenant-here.ts'
 
 /** The sign-in page around its form: clock, and logo and title half a second later. */
@@ -24,6 +25,7 @@ export function LoginFrame({
   useEffect(() => {
     document.title = `${t('login.submit')} · ${tenant.bookmarkPageName || name}`
   }, [t, name, tenant.bookmarkPageName])
+  useWindowIcon(tenant.bookmarkPageLogo)
   return (
     <div className="tc-login">
       <header className="tc-login-corner">{corner}</header>

@@ -1,5 +1,12 @@
 /** Why a connection ended; the evidence of presence. */
-export type EndReason = 'closed' | 'keepalive-timeout' | 'taken-over' | 'refused' | 'server-restarted' | 'disabled'
+export type EndReason =
+  | 'closed'
+  | 'keepalive-timeout'
+  | 'taken-over'
+  | 'refused'
+  | 'server-restarted'
+  | 'disabled'
+  | 'tenant-out'
 
 export interface Message {
   readonly topic: string

@@ -41,6 +41,11 @@ export async function createTenantRows(
       policy: '{}',
       status: 1,
       deletedAt: null,
+      maxUsers: null,
+      maxDevices: null,
+      maxRate: null,
+      deletedDomain: null,
+      purgingAt: null,
     })
     .execute()
   const dept = {

@@ -8,12 +8,14 @@ import { likeAnywhere } from '../../kit/list-page.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { type ResourceHooks, type Row, resourceService } from '../../kit/mount-resource.ts'
 import { requireKeys } from '../../kit/require-keys.ts'
-import { fromWire } from '../../kit/wire-values.ts'
-import { fieldError, notFound, refused } from '../../platform/app-error.ts'
+import { fieldError } from '../../platform/app-error.ts'
 import { hashPassword, randomPassword } from '../auth/password.service.ts'
-import { PLATFORM_TENANT, type PrincipalService } from '../auth/principal.service.ts'
+import type { PrincipalService } from '../auth/principal.service.ts'
 import { grantTenantAdmin } from './grant-tenant-admin.ts'
 import { createTenantRows } from './seed-platform.ts'
+import { mountTenantLife } from './tenant-life.module.ts'
+import { mountTenantSetting } from './tenant-setting.module.ts'
+import { usageOf } from './tenant-usage.service.ts'
 
 const hostOf = (domain: string): string =>
   domain
@@ -38,8 +40,16 @@ const hooks: ResourceHooks = {
       name: string
     }>`select id, name from sys_user where id = any(${ids}::bigint[])`.execute(ctx.db.raw)
     const name = (id: string | null) => users.find((u) => u.id === id)?.name ?? null
+    const usage = await usageOf(
+      ctx.db.raw,
+      rows.map((r) => r.tenantId),
+    )
     for (const row of rows)
-      Object.assign(row, { createUserName: name(row.createUser), updateUserName: name(row.updateUser) })
+      Object.assign(row, usage.get(row.tenantId), {
+        state: row.deadLine && row.deadLine.getTime() <= Date.now() ? 'expired' : 'inForce',
+        createUserName: name(row.createUser),
+        updateUserName: name(row.updateUser),
+      })
   },
 }
 
@@ -74,23 +84,11 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
       await grantTenantAdmin(db.raw, values.tenantId)
       return rows[0]?.id
     })
+    kit.services.changes.send('tenant')
     return { id, account: 'admin', password }
   })
-  mountAction(kit, verbs.remove!, async (ctx, input) => {
-    const { ids } = input as { ids: string[] }
-    const rows = (await ctx.db
-      .select('tenant')
-      .select('tenantId')
-      .where('id', 'in', ids.length ? ids : ['0'])
-      .where('deletedAt', 'is', null)
-      .execute()) as Row[]
-    if (!ids.length || rows.length !== ids.length) throw notFound()
-    if (rows.some((r) => r.tenantId === PLATFORM_TENANT)) throw refused('tenant.platform')
-    // Kept for 30 days: nobody of it can sign in, its devices are refused, and it can be brought back.
-    await sql`update tenant set deleted_at = now(), domain = null where id = any(${ids}::bigint[])`.execute(ctx.db.raw)
-    principals.changed()
-    for (const { tenantId } of rows) kit.services.bus.emit('tenant.changed', { tenantId })
-  })
+  mountTenantLife(kit, principals)
+  mountTenantSetting(kit, principals)
   mountAction(kit, calls.tenantSelect, async (ctx, { tenantName }) => {
     let q = ctx.db
       .select('tenant')
@@ -101,35 +99,6 @@ export function mountTenant(kit: Kit, principals: PrincipalService): void {
     if (!ctx.principal.platform) q = q.where('tenantId', '=', ctx.principal.tenantId)
     if (tenantName) q = q.where('tenantName', 'ilike', likeAnywhere(tenantName))
     return q.execute()
-  })
-  mountAction(kit, calls.tenantSetting, async (ctx, { ids, deadLine, menus }) => {
-    await ctx.db.transaction(async (db) => {
-      const rows = (await db
-        .select('tenant')
-        .select('tenantId')
-        .where('id', 'in', ids.length ? ids : ['0'])
-        .execute()) as Row[]
-      if (!ids.length || rows.length !== ids.length) throw notFound()
-      if (rows.some((r) => r.tenantId === PLATFORM_TENANT)) throw refused('tenant.platform')
-      const until = deadLine ? fromWire(deadLine, ctx.principal.timeZone) : null
-      for (const { tenantId } of rows) {
-        await sql`update tenant set dead_line = ${until ?? null} where tenant_id = ${tenantId}`.execute(db.raw)
-        await sql`delete from tenant_menu where tenant_id = ${tenantId}`.execute(db.raw)
-        await sql`insert into tenant_menu (tenant_id, menu_id) select ${tenantId}, id from menu where id = any(${menus}::bigint[]) and not platform_only`.execute(
-          db.raw,
-        )
-        await grantTenantAdmin(db.raw, tenantId)
-      }
-    })
-    principals.changed()
-  })
-  mountAction(kit, calls.tenantMenus, async (ctx, { id }) => {
-    const { rows } = await sql<{
-      menuId: string
-    }>`select tm.menu_id from tenant_menu tm join tenant t on t.tenant_id = tm.tenant_id where t.id = ${id}`.execute(
-      ctx.db.raw,
-    )
-    return rows.map((r) => r.menuId)
   })
   mountAction(kit, tenantInfo, async (_ctx, { domain }, request) => {
     const { rows } = await sql<{ tenantId: string; tenantName: string; branding: Record<string, unknown> | null }>`

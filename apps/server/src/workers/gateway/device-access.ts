@@ -17,6 +17,7 @@ import { RawScripts } from './raw-scripts.ts'
 import { Rejections } from './rejections.ts'
 import { SignInCheck } from './sign-in.ts'
 import { SubDevices } from './sub-devices.ts'
+import { TenantRates } from './tenant-rates.ts'
 import { type UpHandler, UpMessages } from './up-messages.ts'
 
 export interface DeviceAccessOptions {
@@ -46,11 +47,12 @@ export interface DeviceAccess {
   readonly signIn: SignInCheck
   readonly register: DynamicRegister
   readonly rejections: Rejections
+  readonly rates: TenantRates
 }
 
 /** Puts device access together. Nothing runs before the workers are started. */
 export function deviceAccess(services: Services, options: DeviceAccessOptions): DeviceAccess {
-  const { pool, log, bus, live, secrets, config, storage } = services
+  const { pool, log, bus, live, secrets, config, storage, tenants } = services
   const metrics = ingestMetrics(options.registry)
   const directory = new DeviceDirectory(pool)
   const products = new ProductCatalog(pool, config.retentionDays)
@@ -86,8 +88,9 @@ export function deviceAccess(services: Services, options: DeviceAccessOptions): 
   })
   const rejections = new Rejections(pool, live, metrics)
   const scripts = new RawScripts()
-  const signIn = new SignInCheck(directory, secrets)
-  const register = new DynamicRegister(directory, products, secrets, pool)
+  const signIn = new SignInCheck(directory, secrets, tenants)
+  const register = new DynamicRegister(directory, products, services)
+  const rates = new TenantRates(tenants, pool)
   const subDevices = new SubDevices({ pool, directory, products, secrets, bus, rejections, gateway: () => gateway })
   const messages = new UpMessages({
     ingest,
@@ -110,6 +113,8 @@ export function deviceAccess(services: Services, options: DeviceAccessOptions): 
     rejections,
     scripts,
     messages,
+    tenants,
+    rates,
   })
   const background: Worker = {
     name: 'rejections',
@@ -135,5 +140,6 @@ export function deviceAccess(services: Services, options: DeviceAccessOptions): 
     signIn,
     register,
     rejections,
+    rates,
   }
 }

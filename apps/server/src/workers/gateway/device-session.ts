@@ -13,6 +13,8 @@ export class DeviceSession implements Identity {
   readonly members = new Map<string, KnownDevice>()
   /** Set while the device only fetches its secret. */
   registering: { secret: string } | undefined
+  /** It is read more slowly now because its tenant says too much. */
+  slowed = false
   /** Its own `/sys/{productKey}/{deviceKey}/`, for the quick way. */
   readonly prefix: string
   readonly #rate: number

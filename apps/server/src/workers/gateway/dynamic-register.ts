@@ -3,6 +3,7 @@ import { type RegisterRequest, verifyRegister } from '@tecovie/device/register.t
 import type pg from 'pg'
 import type { SignIn } from '../../drivers/broker/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { TenantStates } from '../../platform/tenant-states.ts'
 import type { DeviceDirectory, KnownDevice } from '../ingest/device-directory.ts'
 import type { ProductCatalog } from '../ingest/product-catalog.ts'
 
@@ -16,13 +17,19 @@ export class DynamicRegister {
   readonly #directory: DeviceDirectory
   readonly #products: ProductCatalog
   readonly #secrets: Secrets
+  readonly #tenants: TenantStates
   readonly #pool: pg.Pool
 
-  constructor(directory: DeviceDirectory, products: ProductCatalog, secrets: Secrets, pool: pg.Pool) {
+  constructor(
+    directory: DeviceDirectory,
+    products: ProductCatalog,
+    services: { secrets: Secrets; tenants: TenantStates; pool: pg.Pool },
+  ) {
     this.#directory = directory
     this.#products = products
-    this.#secrets = secrets
-    this.#pool = pool
+    this.#secrets = services.secrets
+    this.#tenants = services.tenants
+    this.#pool = services.pool
   }
 
   /** Whether a client id asks for registration: `{id}|securemode=2,authType=register,random=…,signmethod=…|`. */
@@ -45,6 +52,8 @@ export class DynamicRegister {
     if (!device || !product) return { refused: 4, reason: 'wrong product, device or signature' }
     if (!verifyRegister(request, this.#secrets.open(product.sealedSecret)))
       return { refused: 4, reason: 'wrong product, device or signature' }
+    const out = this.#tenants.refusal(device.tenantId)
+    if (out) return { refused: 5, reason: out }
     if (!product.dynamicRegister) return { refused: 5, reason: 'the product does not allow registration' }
     if (!device.enabled) return { refused: 5, reason: 'the device is disabled' }
     const { rows } = await this.#pool.query('select active_time from device where id = $1', [device.id])

@@ -7,6 +7,7 @@ import { EmbeddedBroker } from '../../drivers/broker/embedded.ts'
 import type { BrokerHandler, Connection, EndReason, Message, SignIn, SignInAnswer } from '../../drivers/broker/types.ts'
 import type { Bus } from '../../platform/domain-events.ts'
 import type { Worker } from '../../platform/services.ts'
+import type { TenantStates } from '../../platform/tenant-states.ts'
 import { throughOutage } from '../ingest/database-errors.ts'
 import type { DeviceDirectory, KnownDevice } from '../ingest/device-directory.ts'
 import type { IngestWorker } from '../ingest/ingest.worker.ts'
@@ -17,9 +18,10 @@ import type { DeviceSender } from './device-sender.ts'
 import { DeviceSession } from './device-session.ts'
 import type { DynamicRegister } from './dynamic-register.ts'
 import type { RawScripts } from './raw-scripts.ts'
-import { answerText, REFUSAL } from './refusals.ts'
+import { answerText, REFUSAL, TENANT_TOO_FAST } from './refusals.ts'
 import type { Rejections } from './rejections.ts'
 import type { SignInCheck } from './sign-in.ts'
+import type { TenantRates } from './tenant-rates.ts'
 import { anyMatches } from './topic-filter.ts'
 import type { UpMessages } from './up-messages.ts'
 
@@ -57,6 +59,8 @@ export interface GatewayParts {
   readonly rejections: Rejections
   readonly scripts: RawScripts
   readonly messages: UpMessages
+  readonly tenants: TenantStates
+  readonly rates: TenantRates
 }
 
 /** Devices' access by MQTT: who they are, what they may say, and how the platform speaks to them. */
@@ -78,7 +82,7 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
   }
 
   async start(): Promise<void> {
-    const { config, bus, ingest, products, log } = this.#parts
+    const { config, bus, ingest, products, log, tenants, rates } = this.#parts
     const { mqttHost: host, mqttPort: port, tlsCert, tlsKey, tlsClientCa } = config
     const pem = (file: string) => readFile(file, 'utf8')
     const tls = tlsCert
@@ -106,13 +110,16 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
       bus.on('device.changed', ({ deviceIds }) => void this.#devicesChanged(deviceIds)),
       bus.on('product.changed', ({ productId }) => products.forget(productId)),
       bus.on('tenant.changed', () => products.forgetAll()),
+      tenants.onOut((ids) => this.#tenantsOut(ids)),
     ]
+    rates.start()
     await this.#broker.start()
     log.info({ port: this.#broker.port, tlsPort: this.#broker.tlsPort }, 'MQTT access open')
   }
 
   async stop(): Promise<void> {
     for (const off of this.#off) off()
+    this.#parts.rates.stop()
     await this.#broker?.stop()
   }
 
@@ -190,9 +197,13 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
   publish(connection: Connection<DeviceSession>, message: Message, done: () => void) {
     const session = connection.session!
     if (session.registering) return connection.end('refused', 'may only fetch its secret')
-    const { metrics } = this.#parts
+    const { metrics, rates } = this.#parts
     metrics.received.inc()
-    const wait = session.overRate(Date.now())
+    const now = Date.now()
+    const [own, shared] = [session.overRate(now), rates.take(session.device.tenantId, now)]
+    const wait = Math.max(own, shared)
+    // Nothing is dropped: who says too much is read more slowly, and told why.
+    session.slowed = shared > 0
     if (wait > 0) {
       connection.delay(wait)
       metrics.delayed.inc()
@@ -284,7 +295,8 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
     this.#parts.messages.take({ device, product, topic, parsed, payload, dup }, (answer) => {
       if (answer && connection.subscriptions.size) {
         const reply = replyTopic(topic)
-        if (anyMatches(connection.subscriptions, reply)) connection.send(reply, answerText(answer), 0)
+        const told = session.slowed && !answer.message ? { ...answer, message: TENANT_TOO_FAST } : answer
+        if (anyMatches(connection.subscriptions, reply)) connection.send(reply, answerText(told), 0)
       }
       done()
     })
@@ -307,6 +319,15 @@ export class GatewayWorker implements Worker, BrokerHandler<DeviceSession>, Devi
 
   #reject(device: KnownDevice, message: Pick<Message, 'topic' | 'payload'>, code: number, reason: string): void {
     this.#parts.rejections.add(device, message.topic, code, reason, message.payload)
+  }
+
+  /** Devices of tenants that expired or were deleted are let go; extended, they are let in when they come again. */
+  #tenantsOut(tenantIds: readonly string[]): void {
+    const out = new Set(tenantIds)
+    for (const session of new Set(this.#sessions.values())) {
+      const { tenantId } = session.device
+      if (out.has(tenantId)) session.connection.end('tenant-out', this.#parts.tenants.refusal(tenantId))
+    }
   }
 
   /** Sessions of devices that were disabled, deleted or given another secret end; others go on with what changed. */

@@ -12,6 +12,9 @@ export const REFUSAL = {
   noHandler: 404,
 } as const
 
+/** Said to a device whose tenant's devices together say more than they may. */
+export const TENANT_TOO_FAST = 'slowed down: the tenant has used up its messages per second'
+
 /** What a device is answered. */
 export interface Answer {
   readonly id: string

@@ -1,6 +1,7 @@
 import { parseUsername, verifyLogin } from '@tecovie/device/login.ts'
 import type { SignIn } from '../../drivers/broker/types.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { TenantStates } from '../../platform/tenant-states.ts'
 import type { DeviceDirectory, KnownDevice } from '../ingest/device-directory.ts'
 
 /** `refused` as in MQTT: 4 wrong user or password, 5 not allowed. */
@@ -10,10 +11,12 @@ export type SignedIn = { device: KnownDevice } | { refused: 4 | 5; reason: strin
 export class SignInCheck {
   readonly #directory: DeviceDirectory
   readonly #secrets: Secrets
+  readonly #tenants: TenantStates
 
-  constructor(directory: DeviceDirectory, secrets: Secrets) {
+  constructor(directory: DeviceDirectory, secrets: Secrets, tenants: TenantStates) {
     this.#directory = directory
     this.#secrets = secrets
+    this.#tenants = tenants
   }
 
   /** Rejects when the database cannot be reached and the device is not at hand. */
@@ -44,6 +47,7 @@ export class SignInCheck {
   }
 
   #allowed(device: KnownDevice): SignedIn {
-    return device.enabled ? { device } : { refused: 5, reason: 'the device is disabled', device }
+    const reason = this.#tenants.refusal(device.tenantId) ?? (device.enabled ? undefined : 'the device is disabled')
+    return reason ? { refused: 5, reason, device } : { device }
   }
 }

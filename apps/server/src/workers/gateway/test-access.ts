@@ -21,6 +21,7 @@ import { Params } from '../../platform/params.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { StorageHealth } from '../../platform/storage-health.ts'
+import { TenantStates } from '../../platform/tenant-states.ts'
 import { type DeviceAccess, type DeviceAccessOptions, deviceAccess } from './device-access.ts'
 import { insertDevice, insertProduct, insertRule, type TestDevice } from './test-rows.ts'
 
@@ -55,6 +56,7 @@ export async function testAccess({ env = {}, server, dataDir: given, ...options 
   await migrate(db)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const secrets = openSecrets(dataDir, '')
+  const changes = new Changes(pool, log)
   const services: Services = {
     config,
     log,
@@ -65,7 +67,8 @@ export async function testAccess({ env = {}, server, dataDir: given, ...options 
     live: createLive(),
     storage: new StorageHealth(log),
     bus: createBus(),
-    changes: new Changes(pool, log),
+    changes,
+    tenants: new TenantStates(pool, log, changes),
     params: new Params(db),
     metrics: new Registry(),
   }

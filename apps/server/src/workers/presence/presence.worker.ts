@@ -18,6 +18,7 @@ export type PresenceReason =
   | 'gateway-gone'
   | 'server-restarted'
   | 'disabled'
+  | 'tenant-out'
 
 interface Parts {
   readonly pool: pg.Pool
