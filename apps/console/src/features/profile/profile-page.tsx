@@ -5,6 +5,7 @@ import { usePageTitle } from '../../kit/page-title.ts'
 import { useUser } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { InfoForm } from './info-form.tsx'
+import { KeysTab } from './keys-tab.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
@@ -24,6 +25,7 @@ export function ProfilePage() {
     { key: 'password', label: t('profile.password'), children: <PasswordForm /> },
     { key: 'security', label: t('profile.security'), children: <SecurityTab /> },
     { key: 'sessions', label: t('profile.sessions.title'), children: <SessionsTab /> },
+    { key: 'keys', label: t('apiKey.title'), children: <KeysTab /> },
   ].map((item) => ({ ...item, disabled: first !== undefined && item.key !== first }))
   return (
     <div className="tc-page">
