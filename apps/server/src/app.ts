@@ -26,6 +26,7 @@ import { Params } from './platform/params.ts'
 import { openSecrets } from './platform/secrets.ts'
 import type { Services, Worker } from './platform/services.ts'
 import { StorageHealth } from './platform/storage-health.ts'
+import { TenantStates } from './platform/tenant-states.ts'
 
 export interface App {
   readonly services: Services
@@ -67,6 +68,7 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
     const book = new LogBook(pool, log, config.environment)
     undo.push(() => book.stop())
     await book.start()
+    const changes = new Changes(pool, log)
     const services: Services = {
       config,
       log,
@@ -76,7 +78,8 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
       live: createLive(),
       storage,
       bus: createBus(),
-      changes: new Changes(pool, log),
+      changes,
+      tenants: new TenantStates(pool, log, changes),
       params: new Params(db),
       metrics: new Registry(),
       secrets: openSecrets(config.dataDir, config.secretKey),
@@ -91,6 +94,7 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
       () => void services.params.load().catch((error) => log.error({ err: error }, 'parameters could not be read')),
     )
     await startWorker(services.changes, undo)
+    await startWorker(services.tenants, undo)
     const http = await createHttp(config, log, book, storage, () => services.params.origins())
     undo.push(() => http.close())
     const health = installHealth(http, services)

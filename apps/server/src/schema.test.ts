@@ -7,7 +7,12 @@ import { declareAll } from './modules/contracts.ts'
 
 declareAll()
 /** Resources whose table has another name, and fields that stand in a join table. */
-const TABLE: Record<string, string> = { user: 'sys_user', employee: 'sys_user', productInfo: 'product', productTemplate: 'function_template' }
+const TABLE: Record<string, string> = {
+  user: 'sys_user',
+  employee: 'sys_user',
+  productInfo: 'product',
+  productTemplate: 'function_template',
+}
 const VIRTUAL: Record<string, readonly string[]> = {
   user: ['roleId', 'deptId', 'postId'],
   employee: ['deptIds', 'addDeptIds', 'deleteDeptIds', 'roleIds'],

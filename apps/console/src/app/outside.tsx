@@ -26,7 +26,7 @@ async function pageHere(): Promise<ComponentType> {
   const { pathname, search } = location
   const query = new URLSearchParams(search)
   if (pathname === '/lock') return import('../features/lock/lock-page.tsx').then((m) => m.LockPage)
-  if (pathname === '/oauth/consent') return import('../features/consent/consent-page.tsx').then((m) => m.ConsentPage)
+  if (pathname === '/oauth/consent') return import('../features/login/consent-page.tsx').then((m) => m.ConsentPage)
   // What a window opened for a third party sent to its opener comes in as a sign-in page with code and state.
   if (pathname !== '/login' || (query.has('code') && query.has('state')))
     return import('../features/oauth-redirect/oauth-redirect-page.tsx').then((m) => m.OauthRedirectPage)

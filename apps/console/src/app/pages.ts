@@ -37,8 +37,8 @@ export const pages: readonly Page[] = [
   },
   {
     path: '/organize/detail/userDetail',
-    keys: ['userManager_detaile'],
-    load: () => import('../features/employee/employee-detail-page.tsx').then((m) => m.EmployeeDetailPage),
+    keys: ['userManager_detaile', 'user_management_view'],
+    load: () => import('./user-detail-page.tsx').then((m) => m.UserDetailPage),
   },
   {
     path: '/organize/permission-report',
@@ -79,6 +79,16 @@ export const pages: readonly Page[] = [
     path: '/device/deviceMonitor/ruleEvents',
     keys: ['ruleEvents'],
     load: () => import('../features/rule-event/rule-event-page.tsx').then((m) => m.RuleEventPage),
+  },
+  {
+    path: '/user/user_management',
+    keys: ['user_management'],
+    load: () => import('../features/app-user/app-user-page.tsx').then((m) => m.AppUserPage),
+  },
+  {
+    path: '/user/house-detail',
+    keys: ['user_management_view'],
+    load: () => import('../features/home-detail/home-detail-page.tsx').then((m) => m.HomeDetailPage),
   },
   {
     path: '/user/workOrder',

@@ -1,6 +1,7 @@
 import { formatWire } from '@tecovie/contract/core/zoned-time.ts'
 import { fileComplaint } from '../modules/complaint/complaint.service.ts'
 import type { Services } from '../platform/services.ts'
+import { demoHomes } from './seed-homes.ts'
 
 type Send = <T = { id: string }>(path: string, body: unknown) => Promise<T>
 
@@ -13,8 +14,9 @@ const COMPLAINTS = [
 
 /** Complaints, messages, notices and an order of the demo tenant, as people would have entered them. */
 export async function demoDesk(services: Services, api: Send, tenantId: string, projectId: string): Promise<void> {
+  const people = await demoHomes(services, tenantId)
   for (const [account, nickName, mobile, content] of COMPLAINTS)
-    await fileComplaint(services, { tenantId, account, nickName, mobile, content })
+    await fileComplaint(services, { tenantId, appUserId: people.get(account), account, nickName, mobile, content })
   const at = (hours: number) => formatWire(Date.now() + hours * HOUR, services.config.timeZone)
   const notice = (title: string, category: string, hours: number, content: string) =>
     api('tecovie-desk/notice/submit', { title, category, releaseTime: at(hours), content })

@@ -62,6 +62,7 @@ export function contextOf(kit: Kit, request: FastifyRequest, input: unknown): Co
   const db = new ScopedDb(kit.services.db, {
     tenantId: principal.platform ? null : principal.tenantId,
     projectIds: principal.projectIds,
+    without: kit.services.tenants.hidden,
     ownTenant: principal.tenantId,
     userId: principal.userId,
   })

@@ -7,6 +7,8 @@ import { type ScopedTable, tableScope } from './table-scope.ts'
 export interface DataScope {
   readonly tenantId: string | null
   readonly projectIds: readonly string[] | null
+  /** Deleted tenants: nobody sees their rows, however far the handle reaches. */
+  readonly without?: readonly string[]
   /** Stamped on rows that are written. */
   readonly ownTenant: string
   readonly userId: string | null
@@ -98,6 +100,7 @@ export class ScopedDb {
     if (kind === 'global') return query
     let q = query
     if (this.scope.tenantId !== null) q = q.where(`${table}.tenantId`, '=', this.scope.tenantId)
+    else if (this.scope.without?.length) q = q.where(`${table}.tenantId`, 'not in', this.scope.without)
     if (kind === 'project' && this.scope.projectIds !== null)
       q = q.where(`${table}.projectId`, 'in', this.scope.projectIds.length ? this.scope.projectIds : ['0'])
     return q

@@ -3,6 +3,9 @@ import { installAuth } from '../platform/auth.ts'
 import { installNotFound } from '../platform/not-found.ts'
 import type { Worker } from '../platform/services.ts'
 import { deviceAccess } from '../workers/gateway/device-access.ts'
+import { mountApiKey } from './api-key/api-key.module.ts'
+import { ApiKeyService, KEY_PREFIX } from './api-key/api-key.service.ts'
+import { mountAppUser } from './app-user/app-user.module.ts'
 import { mountAuth } from './auth/auth.module.ts'
 import { ExpiredSweeper } from './auth/expired.worker.ts'
 import { PrincipalService } from './auth/principal.service.ts'
@@ -26,6 +29,7 @@ import { mountDeviceGroup } from './device-group/device-group.module.ts'
 import { mountDict } from './dict/dict.module.ts'
 import { mountEmployee } from './employee/employee.module.ts'
 import { mountFunctionTemplate } from './function-template/function-template.module.ts'
+import { mountHome } from './home/home.module.ts'
 import { mountJob } from './job/job.module.ts'
 import { JobService } from './job/job.service.ts'
 import { mountLog } from './log/log.module.ts'
@@ -36,6 +40,8 @@ import { mountMessage } from './message/message.module.ts'
 import { mountMonitorRule } from './monitor-rule/monitor-rule.module.ts'
 import { mountNotice } from './notice/notice.module.ts'
 import { NoticeClock } from './notice/notice-clock.worker.ts'
+import { mountOauthClient } from './oauth-client/oauth-client.module.ts'
+import { mountOauthServer } from './oauth-server/oauth-server.module.ts'
 import { mountParam } from './param/param.module.ts'
 import { mountPermissionReport } from './permission-report/permission-report.module.ts'
 import { mountPost } from './post/post.module.ts'
@@ -50,6 +56,8 @@ import { mountRuleCategory } from './rule-category/rule-category.module.ts'
 import { mountRuleEvent } from './rule-event/rule-event.module.ts'
 import { mountStream } from './stream/stream.module.ts'
 import { mountTenant } from './tenant/tenant.module.ts'
+import { PURGE, TenantClock } from './tenant/tenant-clock.worker.ts'
+import { purgeJob } from './tenant/tenant-purge.job.ts'
 import { mountTisCheckRecord } from './tis-check-record/tis-check-record.module.ts'
 import { mountTisLine } from './tis-line/tis-line.module.ts'
 import { mountTisLineDeviceMapping } from './tis-line-device-mapping/tis-line-device-mapping.module.ts'
@@ -72,10 +80,12 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   const sessions = new SessionService(services)
   services.changes.on('session', () => principals.forget())
   services.changes.on('rights', () => principals.forget())
+  const apiKeys = new ApiKeyService(services)
   const jobs = new JobService(services)
   installAuth(kit.http, {
-    async byToken(token) {
-      const session = await sessions.sessionOf(token)
+    async byToken(token, address) {
+      const key = token.startsWith(KEY_PREFIX)
+      const session = key ? await apiKeys.sessionOf(token, address) : await sessions.sessionOf(token)
       return session ? principals.ofSession(session) : undefined
     },
     async byTicket(ticket, path, query) {
@@ -86,13 +96,16 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   installNotFound(kit.http)
   const secondFactor = new SecondFactorService(services)
   const social = new SocialService(services)
-  const signIn = mountAuth(kit, { sessions, principals, secondFactor, social })
+  const clientTokens = mountOauthServer(kit, { sessions, principals })
+  const signIn = mountAuth(kit, { sessions, principals, secondFactor, social, clientTokens })
   mountSession(kit, { sessions, signIn, secondFactor })
   mountOwnAccount(kit, { sessions, principals, signIn })
   mountOwnSecurity(kit, { sessions, principals, secondFactor, social, signIn })
+  mountApiKey(kit, apiKeys)
   mountOwnMenu(kit)
   mountDict(kit)
   mountTenant(kit, principals)
+  jobs.handle(PURGE, purgeJob(services))
   mountDept(kit, principals)
   mountMenu(kit, principals)
   mountRole(kit, principals)
@@ -108,6 +121,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountUpload(kit)
   mountLog(kit)
   mountDatasource(kit)
+  mountOauthClient(kit)
   mountProductCategory(kit)
   mountProduct(kit)
   mountFunctionTemplate(kit)
@@ -126,6 +140,8 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountMonitorRule(kit, jobs)
   mountRuleEvent(kit, orderFromEvent)
   mountWorkOrder(kit)
+  mountAppUser(kit)
+  mountHome(kit)
   mountComplaint(kit)
   mountMessage(kit)
   mountNotice(kit)
@@ -144,6 +160,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
           jobs,
           new LogRetention(services),
           new ExpiredSweeper(services),
+          new TenantClock(services, jobs),
           new WebhookWorker(services),
           new OnlineSampler(services),
         ]

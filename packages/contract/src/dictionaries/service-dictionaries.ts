@@ -43,6 +43,10 @@ export const serviceDictionaries = [
     '3': ['人为操作', 'Operation'],
     '0': ['其他', 'Other'],
   }),
+  dictionary('houseMember', '家庭成员类型', 'Home membership', {
+    '1': ['户主', 'Owner', 'info'],
+    '2': ['家庭成员', 'Member'],
+  }),
   dictionary('complaintStatus', '投诉状态', 'Complaint status', {
     '0': ['未处理', 'Unhandled', 'error'],
     '1': ['已回复', 'Replied', 'success'],

@@ -8,6 +8,19 @@ export const serviceMenu: MenuSpec = {
   icon: 'service',
   children: [
     {
+      code: 'user_management',
+      zh: '用户',
+      en: 'App users',
+      path: '/user/user_management',
+      icon: 'user',
+      buttons: [
+        button('user_management_view', '查看', 'View'),
+        button('user-operation-management-reset', '重置密码', 'Reset password'),
+        button('user_management_cancel', '注销账号', 'Cancel account'),
+        button('user_management_export', '导出', 'Export', 1),
+      ],
+    },
+    {
       code: 'workOrder',
       zh: '工单',
       en: 'Work orders',

@@ -39,6 +39,7 @@ export const systemMenu: MenuSpec = {
         button('tenant_delete', '删除', 'Delete', 3),
         button('tenant_setting', '设置', 'Settings'),
         button('tenant_copy', '复制', 'Copy'),
+        button('tenant_recycle', '回收站', 'Recycle bin', 1),
       ],
     },
     {
@@ -96,6 +97,20 @@ export const systemMenu: MenuSpec = {
         button('region_edit', '编辑', 'Edit'),
         button('region_delete', '删除', 'Delete', 3),
         button('region_debug', '调试', 'Try', 1),
+      ],
+    },
+    {
+      code: 'client',
+      zh: '授权客户端',
+      en: 'OAuth clients',
+      path: '/system/client',
+      icon: 'client',
+      platformOnly: true,
+      buttons: [
+        button('client_add', '新增', 'Add', 1),
+        button('client_view', '查看', 'View'),
+        button('client_edit', '编辑', 'Edit'),
+        button('client_delete', '删除', 'Delete', 3),
       ],
     },
   ],

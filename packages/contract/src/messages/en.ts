@@ -1,4 +1,7 @@
+import { apiKey } from './en/api-key.ts'
+import { appUser, house } from './en/app-user.ts'
 import { auth } from './en/auth.ts'
+import { client, oauth } from './en/client.ts'
 import { core } from './en/core.ts'
 import { datasource } from './en/datasource.ts'
 import { dept } from './en/dept.ts'
@@ -48,6 +51,8 @@ export const en = {
   bell,
   inbox,
   editor,
+  oauth,
+  apiKey,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },
@@ -76,6 +81,8 @@ export const en = {
     user,
     employee,
     workOrder,
+    appUser,
+    house,
     complaint,
     message,
     notice,
@@ -91,6 +98,7 @@ export const en = {
     monitorRule,
     ruleCategory,
     datasource,
+    client,
     report,
     logUsual,
     logApi,

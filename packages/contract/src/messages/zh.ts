@@ -1,4 +1,7 @@
+import { apiKey } from './zh/api-key.ts'
+import { appUser, house } from './zh/app-user.ts'
 import { auth } from './zh/auth.ts'
+import { client, oauth } from './zh/client.ts'
 import { core } from './zh/core.ts'
 import { datasource } from './zh/datasource.ts'
 import { dept } from './zh/dept.ts'
@@ -48,6 +51,8 @@ export const zh = {
   bell,
   inbox,
   editor,
+  oauth,
+  apiKey,
   things,
   payload: things.payload,
   validation: { ...core.validation, ...things.validation },
@@ -76,6 +81,8 @@ export const zh = {
     user,
     employee,
     workOrder,
+    appUser,
+    house,
     complaint,
     message,
     notice,
@@ -91,6 +98,7 @@ export const zh = {
     monitorRule,
     ruleCategory,
     datasource,
+    client,
     report,
     logUsual,
     logApi,

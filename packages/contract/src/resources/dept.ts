@@ -41,7 +41,12 @@ export const dept = defineResource({
     address: f.optionalText(255),
     remark: f.optionalText(255),
   },
-  computed: { parentName: z.string(), hasChildren: z.boolean().optional() },
+  computed: {
+    parentName: z.string(),
+    hasChildren: z.boolean().optional(),
+    /** Names from the root to the organisation itself. */
+    pathName: z.string(),
+  },
   create: ['parentId', 'deptName', 'fullName', 'deptCode', 'deptType', 'sort', 'brand', 'logo', ...PLACE, 'remark'],
   update: ['parentId', 'deptName', 'fullName', 'deptCode', 'sort', 'brand', 'logo', ...PLACE, 'remark'],
   filters: { deptName: ['like'], fullName: ['like'], deptType: ['eq', 'in'], parentId: ['eq'] },
@@ -74,6 +79,25 @@ export const deptTree = defineAction({
   input: z.looseObject({ tenantId: z.string().max(12).optional() }),
   output: z.array(treeNode),
 })
+/**
+ * One level of the tree the caller may see, or, with `title`, what is found anywhere, titled by its path: for trees too
+ * large to load whole. `parents` leaves projects out, `without` a branch.
+ */
+export const deptLevel = defineAction({
+  name: 'dept.level',
+  method: 'GET',
+  path: `${base}/lazy-tree`,
+  permission: 'authenticated',
+  input: z.looseObject({
+    parentId: f.id().default('0'),
+    title: z.string().trim().max(64).optional(),
+    tenantId: z.string().max(12).optional(),
+    without: f.id().optional(),
+    parents: f.flag().optional(),
+    size: f.int(1, 1000).default(500),
+  }),
+  output: z.array(treeNode),
+})
 /** Organisations by type for pickers: projects are type 3. */
 export const deptSelect = defineAction({
   name: 'dept.select',
@@ -88,13 +112,20 @@ export const deptSelect = defineAction({
   }),
   output: z.object({ records: z.array(z.object({ id: z.string(), deptName: z.string(), deptType: z.string() })) }),
 })
-/** Menus granted to an organisation; none: its people are not limited. */
+/** Menus granted to an organisation. None: those of the nearest organisation above that has some, else no limit. */
 export const deptMenuList = defineAction({
   name: 'deptMenu.list',
   method: 'GET',
   path: '/api/tecovie-system/deptMenu/list',
   permission: ['dept_application_authorize', 'dept_organizeDetail'],
   input: z.looseObject({ deptId: f.id() }),
+  output: z.object({
+    records: z.array(z.object({ menuId: z.string() })),
+    total: z.number(),
+    /** The nearest organisation above whose menus hold here; none where this one has its own or nobody has. */
+    from: z.object({ id: z.string(), deptName: z.string() }).nullable(),
+    inherited: z.array(z.string()),
+  }),
 })
 export const updateDeptMenuList = defineAction({
   name: 'deptMenu.update',

@@ -16,11 +16,11 @@ import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
+import { type FirstPassword, PasswordDialog } from '../../kit/view/password-dialog.tsx'
 import { PathLink } from '../../kit/view/path-link.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
 import { AccountInput } from './account-input.tsx'
 import { DeptSide } from './dept-side.tsx'
-import { type FirstPassword, PasswordDialog } from './password-dialog.tsx'
 
 const RolesDrawer = lazy(() => import('./roles-drawer.tsx').then((m) => ({ default: m.RolesDrawer })))
 export const EMPLOYEE_DETAIL = '/organize/detail/userDetail'
@@ -192,7 +192,14 @@ export function EmployeePage() {
           if (first?.password) setMade(first)
         }}
       />
-      {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
+      {made && (
+        <PasswordDialog
+          made={made}
+          title={t('resources.employee.passwordTitle')}
+          note={t('resources.employee.shownOnce')}
+          onClose={() => setMade(undefined)}
+        />
+      )}
     </ListPage>
   )
 }

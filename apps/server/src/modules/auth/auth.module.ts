@@ -6,6 +6,7 @@ import type { Context } from '../../kit/context.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { AppError, fieldError, refused, unauthorized } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ClientTokens } from '../oauth-server/oauth-server.module.ts'
 import { Captchas } from './captchas.ts'
 import { grantInput } from './grant-input.ts'
 import type { PrincipalService } from './principal.service.ts'
@@ -28,25 +29,22 @@ export function mountAuth(
     principals: PrincipalService
     secondFactor: SecondFactorService
     social: SocialService
+    clientTokens: ClientTokens
   },
 ): SignInService {
   const { services } = kit
-  const { sessions, principals, secondFactor, social } = parts
+  const { sessions, principals, secondFactor, social, clientTokens } = parts
   const captchas = new Captchas()
   const smsCodes = new SmsCodeService(services, smsSender(services))
   const signIn = new SignInService(services, { sessions, secondFactor, social, smsCodes, captchas })
 
-  const answer = async (pair: TokenPair) => {
-    const principal = await principals.ofSession(pair.sessionId)
+  const describe = async (sessionId: string) => {
+    const principal = await principals.ofSession(sessionId)
     if (!principal) throw unauthorized()
     const { rows } = await sql<{
       avatar: string | null
     }>`select avatar from sys_user where id = ${principal.userId}`.execute(services.db)
     return {
-      accessToken: pair.accessToken,
-      tokenType: 'bearer' as const,
-      refreshToken: pair.refreshToken,
-      expiresIn: ACCESS_SECONDS,
       userId: principal.userId,
       tenantId: principal.tenantId,
       account: principal.account,
@@ -57,6 +55,24 @@ export function mountAuth(
       locked: principal.locked,
     }
   }
+  const answer = async (pair: TokenPair) => ({
+    accessToken: pair.accessToken,
+    tokenType: 'bearer' as const,
+    refreshToken: pair.refreshToken,
+    expiresIn: ACCESS_SECONDS,
+    ...(await describe(pair.sessionId)),
+  })
+  /** The user as other clients of this family name it. */
+  const bare = (info: Awaited<ReturnType<typeof describe>>) => ({
+    tenant_id: info.tenantId,
+    user_id: info.userId,
+    account: info.account,
+    user_name: info.account,
+    nick_name: info.userName,
+    real_name: info.userName,
+    role_name: info.authority,
+    avatar: info.avatar ?? '',
+  })
 
   const pairOf = async (ctx: Context, input: Input, request: Request): Promise<TokenPair> => {
     const { tenantId, bindToken } = input
@@ -88,6 +104,11 @@ export function mountAuth(
     return answer(await pairOf(ctx, grantInput(request, ctx.language), request))
   })
   mountAction(kit, ways.oauthToken, async (ctx, _input, request, reply) => {
+    const password = {
+      open: () => pairOf(ctx, grantInput(request, ctx.language), request),
+      describe: async (sessionId: string) => bare(await describe(sessionId)),
+    }
+    if (await clientTokens(ctx, request, reply, password)) return reply
     try {
       const input = grantInput(request, ctx.language)
       const info = await answer(await pairOf(ctx, input, request))
@@ -97,14 +118,7 @@ export function mountAuth(
         refresh_token: info.refreshToken,
         expires_in: info.expiresIn,
         scope: 'all',
-        tenant_id: info.tenantId,
-        user_id: info.userId,
-        account: info.account,
-        user_name: info.account,
-        nick_name: info.userName,
-        real_name: info.userName,
-        role_name: info.authority,
-        avatar: info.avatar ?? '',
+        ...bare(info),
       })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -25,6 +25,7 @@ export class ExpiredSweeper implements Worker {
     const { db } = this.#services
     await sql`delete from session where expires_at < now() - make_interval(days => ${SESSION_DAYS})`.execute(db)
     await sql`delete from one_use_ticket where expires_at < now()`.execute(db)
+    await sql`delete from oauth_code where expires_at < now() - interval '1 day'`.execute(db)
     await sql`delete from sign_in_challenge where expires_at < now()`.execute(db)
     await sql`delete from social_state_used where expires_at < now()`.execute(db)
     await sql`delete from sms_code where expires_at < now() - interval '1 hour'`.execute(db)

@@ -21,6 +21,11 @@ interface TenantTable extends Audit {
   policy: unknown
   status: number
   deletedAt: Date | null
+  maxUsers: number | null
+  maxDevices: number | null
+  maxRate: number | null
+  deletedDomain: string | null
+  purgingAt: Date | null
 }
 interface DeptTable extends Audit {
   id: string
@@ -112,6 +117,11 @@ interface SessionTable {
   lockedAt: Date | null
   unlockFailures: number
   asRoleId: Generated<string | null>
+  /** Whose: a browser of ours, an OAuth client, an API key. */
+  kind: Generated<'console' | 'client' | 'key'>
+  clientId: Generated<string | null>
+  /** What a client or a key was given: menu codes, or `all`. */
+  scope: Generated<string | null>
 }
 interface TicketTable {
   id: string

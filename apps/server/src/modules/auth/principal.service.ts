@@ -22,6 +22,8 @@ interface Loaded {
   aliases: string[]
   /** The role the console is seen as, of the own tenant. */
   asRole: { id: string; name: string; alias: string; keys: string[] } | null
+  kind: 'console' | 'client' | 'key'
+  scope: string | null
   roleIds: string[]
   deptPaths: string[]
 }
@@ -29,7 +31,7 @@ interface Loaded {
 /** Reads who a session belongs to; undefined when session, user or tenant are not in force. */
 async function loadSession(db: Db, sessionId: string): Promise<Loaded | undefined> {
   const { rows } = await sql<Loaded>`
-    select u.id as user_id, u.tenant_id, u.account, coalesce(nullif(u.real_name, ''), u.name) as name, t.time_zone, u.must_change_password,
+    select u.id as user_id, u.tenant_id, u.account, coalesce(nullif(u.real_name, ''), u.name) as name, t.time_zone, u.must_change_password, s.kind, s.scope,
       s.locked_at is not null as locked, s.seen_at < now() - interval '1 minute' as unseen,
       (t.policy->>'secondFactor' = 'required' and not exists
         (select 1 from user_second_factor f where f.user_id = u.id and f.confirmed_at is not null)) is true as must_enrol,
@@ -52,13 +54,15 @@ async function loadPermissions(db: Db, who: Loaded, platform: boolean): Promise<
     return new Set(rows.map((r) => r.code))
   }
   const { rows } = await sql<{ code: string }>`
+    with limits as materialized (select distinct dept_limit(d.path) as id from user_dept ud join dept d on d.id = ud.dept_id
+      where ud.user_id = ${who.userId})
     select distinct m.code from role_menu rm join menu m on m.id = rm.menu_id
     where rm.role_id = any(${who.roleIds}::bigint[]) and (not m.platform_only or ${who.tenantId} = ${PLATFORM_TENANT})
       and (not exists (select 1 from tenant_menu tm where tm.tenant_id = ${who.tenantId})
         or exists (select 1 from tenant_menu tm where tm.tenant_id = ${who.tenantId} and tm.menu_id = m.id))
       and (${who.aliases.includes('admin')}
-        or not exists (select 1 from dept_menu dm join user_dept ud on ud.dept_id = dm.dept_id where ud.user_id = ${who.userId})
-        or exists (select 1 from dept_menu dm join user_dept ud on ud.dept_id = dm.dept_id where ud.user_id = ${who.userId} and dm.menu_id = m.id))
+        or not exists (select 1 from limits where id is not null)
+        or exists (select 1 from dept_menu dm join limits on limits.id = dm.dept_id where dm.menu_id = m.id))
   `.execute(db)
   return new Set(rows.map((r) => r.code))
 }
@@ -83,6 +87,23 @@ function reduced(own: Principal, role: Loaded['asRole']): Principal {
   const all = own.platform && role.alias === 'administrator'
   const permissions = all ? own.permissions : new Set(role.keys.filter((key) => own.permissions.has(key)))
   return { ...own, authority, permissions, platform: all, asRole: { id: role.id, name: role.name } }
+}
+
+/**
+ * The rights of an OAuth client or an API key: what its person may do, within the menus it was given and all below them.
+ * One with a part only has no rights that go with being an administrator.
+ */
+async function delegated(db: Db, own: Principal, who: Loaded): Promise<Principal> {
+  if (who.kind === 'console') return own
+  const scopes = (who.scope ?? '').split(' ')
+  if (scopes.includes('all')) return { ...own, delegated: who.kind }
+  const { rows } = await sql<{ code: string }>`
+    with recursive given as (
+      select id, code from menu where code = any(${scopes})
+      union select m.id, m.code from menu m join given g on m.parent_id = g.id
+    ) select code from given`.execute(db)
+  const permissions = new Set(rows.map((r) => r.code).filter((code) => own.permissions.has(code)))
+  return { ...own, delegated: who.kind, authority: [], platform: false, permissions }
 }
 
 /** Remembers principals of open sessions; forgets them at once when people, roles or menus change here. */
@@ -124,7 +145,7 @@ export class PrincipalService {
       mustEnrol: who.mustEnrol,
       locked: who.locked,
     }
-    const principal = reduced(own, who.asRole)
+    const principal = await delegated(db, reduced(own, who.asRole), who)
     // What was read before somebody locked or ended the session must not outlive that.
     if (age === this.age) this.cache.set(sessionId, principal)
     return principal

@@ -35,13 +35,14 @@ export class SessionService {
     return this.services.params.get('session.idleDays') * 86_400
   }
 
-  private access(sessionId: string, userId: string): Promise<string> {
+  /** An access token of a session, for so many seconds. */
+  access(sessionId: string, userId: string, seconds = ACCESS_SECONDS): Promise<string> {
     return new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
       .setSubject(userId)
       .setAudience(AUDIENCE)
       .setIssuedAt()
-      .setExpirationTime(`${ACCESS_SECONDS}s`)
+      .setExpirationTime(`${seconds}s`)
       .sign(this.services.secrets.key('access-token'))
   }
 
@@ -134,30 +135,29 @@ export class SessionService {
     this.#changed()
   }
 
-  /** Ends all sessions of users, but one that goes on. */
+  /** Ends all sessions of users with their keys; or, where one goes on, all but that one and the keys. */
   async revokeUsers(userIds: readonly string[], except = '0'): Promise<void> {
-    await sql`update session set revoked_at = now() where user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null`.execute(
-      this.services.db,
-    )
+    await sql`update session set revoked_at = now() where user_id = any(${userIds}::bigint[]) and id <> ${except} and revoked_at is null
+        and (kind <> 'key' or ${except} = '0')`.execute(this.services.db)
     this.#changed()
   }
 
   /** Ends sessions of one user, all or (when one is somebody else's or over) none; whether it did. */
   async revokeOwn(userId: string, ids: readonly string[]): Promise<boolean> {
     const { rows } = await sql`update session set revoked_at = now()
-      where id = any(${ids}::bigint[]) and user_id = ${userId} and revoked_at is null
-        and (select count(*) from session where id = any(${ids}::bigint[]) and user_id = ${userId} and revoked_at is null) = ${new Set(ids).size}
+      where id = any(${ids}::bigint[]) and user_id = ${userId} and kind <> 'key' and revoked_at is null
+        and (select count(*) from session where id = any(${ids}::bigint[]) and user_id = ${userId} and kind <> 'key' and revoked_at is null) = ${new Set(ids).size}
       returning id`.execute(this.services.db)
     this.#changed()
     return rows.length > 0
   }
 
-  /** Where a user is signed in, newest use first. */
+  /** Where a user is signed in, newest use first; keys have a list of their own. */
   async placesOf(userId: string, current: string): Promise<SessionPlace[]> {
     const { rows } = await sql<SessionPlace>`
       select id, coalesce(user_agent, '') as user_agent, coalesce(address, '') as address, created_at as create_time,
         greatest(seen_at, used_at) as last_time, locked_at is not null as locked, id = ${current}::bigint as current
-      from session where user_id = ${userId} and revoked_at is null and expires_at > now()
+      from session where user_id = ${userId} and kind <> 'key' and revoked_at is null and expires_at > now()
       order by current desc, last_time desc limit 200`.execute(this.services.db)
     return rows
   }

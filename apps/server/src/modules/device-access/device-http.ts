@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '../../platform/services.ts'
 import type { StorageHealth } from '../../platform/storage-health.ts'
+import type { TenantStates } from '../../platform/tenant-states.ts'
 import type { DeviceAccess } from '../../workers/gateway/device-access.ts'
-import { type Answer, REFUSAL } from '../../workers/gateway/refusals.ts'
+import { type Answer, REFUSAL, TENANT_TOO_FAST } from '../../workers/gateway/refusals.ts'
 import type { KnownDevice } from '../../workers/ingest/device-directory.ts'
 import { DeviceTokens } from './device-tokens.ts'
 
@@ -18,7 +19,7 @@ const SIGN_INS = 3000
 
 type Access = Pick<
   DeviceAccess,
-  'signIn' | 'register' | 'directory' | 'products' | 'messages' | 'ingest' | 'rejections'
+  'signIn' | 'register' | 'directory' | 'products' | 'messages' | 'ingest' | 'rejections' | 'rates'
 >
 
 interface Bucket {
@@ -49,6 +50,7 @@ class DeviceHttp {
   readonly #tokens: DeviceTokens
   readonly #rate: number
   readonly #storage: StorageHealth
+  readonly #tenants: TenantStates
   readonly #buckets = new LRUCache<string, Bucket>({ max: BUCKETS })
 
   constructor(services: Services, access: Access) {
@@ -56,6 +58,7 @@ class DeviceHttp {
     this.#tokens = new DeviceTokens(services.secrets)
     this.#rate = services.config.deviceRate
     this.#storage = services.storage
+    this.#tenants = services.tenants
   }
 
   /**
@@ -100,6 +103,8 @@ class DeviceHttp {
     const { directory, products, messages, ingest, rejections } = this.#access
     const device = await this.#deviceOf(request)
     if (!device) return refuse(reply, 401, 'the token is not valid')
+    const out = this.#tenants.refusal(device.tenantId)
+    if (out) return refuse(reply, 403, out)
     const wait = this.#overRate(device)
     if (wait) {
       void reply.header('retry-after', String(wait))
@@ -108,6 +113,11 @@ class DeviceHttp {
     if (ingest.full || this.#storage.full) {
       void reply.header('retry-after', String(RETRY_SECONDS))
       return refuse(reply, 503, ingest.full ? 'busy' : 'the disk of the server is full')
+    }
+    const shared = this.#access.rates.ask(device.tenantId, Date.now())
+    if (shared) {
+      void reply.header('retry-after', String(shared))
+      return refuse(reply, REFUSAL.tooFast, TENANT_TOO_FAST)
     }
     const topic = decodeURI((request.raw.url ?? '').split('?')[0]!.slice('/device'.length))
     const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Language, translator } from '../../platform/translate.ts'
 import type { JobHandler, JobRun } from '../job/job.service.ts'
 import { newSecret } from '../product/product-keys.ts'
+import { withinQuota } from '../tenant/quota.ts'
 import { type Candidate, checkBatch, type Problem } from './import-batch.ts'
 import { type ImportColumn, MAX_ROWS, readHeading } from './import-columns.ts'
 
@@ -119,9 +120,12 @@ export const importJob =
       const { fresh, problems } = await checkBatch(db, rows as never, o, seen, t)
       const ids: string[] = []
       await db.transaction(async (trx) => {
-        const made = await store(trx, fresh, services)
+        const { fits, over } = await withinQuota(trx.raw, 'device', fresh, (c) => c.values.tenantId)
+        const made = await store(trx, fits, services)
         const stored = new Set(made.map((m) => m.row))
-        for (const { row } of fresh)
+        for (const { row, max } of over)
+          problems.push({ row: row.row, field: 'deviceKey', reason: t('tenant.full.device', { max }) })
+        for (const { row } of fits)
           if (!stored.has(row)) problems.push({ row, field: 'deviceKey', reason: t('deviceImport.exists') })
         place.done += rows.length
         place.stored += made.length

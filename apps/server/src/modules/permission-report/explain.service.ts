@@ -41,9 +41,9 @@ async function factsOf(ctx: Context, user: Row, menuId: string): Promise<Facts> 
           'grants', exists (select 1 from role_menu rm where rm.role_id = r.id and rm.menu_id = ${menuId})) order by r.sort, r.id)
         from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id::text, 'name', d.dept_name,
-          'grants', exists (select 1 from dept_menu dm where dm.dept_id = d.id and dm.menu_id = ${menuId})) order by d.sort, d.id)
+          'grants', exists (select 1 from dept_menu dm where dm.dept_id = dept_limit(d.path) and dm.menu_id = ${menuId})) order by d.sort, d.id)
         from user_dept ud join dept d on d.id = ud.dept_id
-        where ud.user_id = u.id and exists (select 1 from dept_menu dm where dm.dept_id = d.id)), '[]') as depts
+        where ud.user_id = u.id and dept_limit(d.path) is not null), '[]') as depts
     from sys_user u join tenant t on t.tenant_id = u.tenant_id where u.id = ${user.id}`.execute(ctx.db.raw)
   if (!rows[0]) throw notFound()
   return rows[0]

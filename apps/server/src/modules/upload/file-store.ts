@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Files of this installation: stored by id, never by a name that somebody sent. */
@@ -29,6 +29,11 @@ export class FileStore {
       await file.close()
     }
     await rename(part, path)
+  }
+
+  /** Removes a file; one that is gone already is no failure. */
+  async remove(id: string): Promise<void> {
+    await rm(this.#path(id), { force: true })
   }
 
   /** A stream over the file or a part of it (both ends included); undefined when it is gone. */

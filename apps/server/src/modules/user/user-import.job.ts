@@ -10,6 +10,7 @@ import { type Language, translator } from '../../platform/translate.ts'
 import { hashInvitation, randomPassword } from '../auth/password.service.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 import type { JobHandler, JobRun } from '../job/job.service.ts'
+import { withinQuota } from '../tenant/quota.ts'
 import { type Cells, MAX_ROWS, type Problem, personOf, readHeading, type UserColumn } from './user-import.columns.ts'
 
 const BATCH = 1000
@@ -240,9 +241,12 @@ export const userImportJob =
         if (account && before === undefined) seen.set(account, cells.row)
       }
       await services.db.transaction().execute(async (trx) => {
-        const stored = await store(trx as unknown as Db, o, people)
-        const fresh = people.filter((p) => stored.has(p.id))
-        for (const p of people)
+        const { fits, over } = await withinQuota(trx as unknown as Db, 'sys_user', people, () => o.tenantId)
+        const stored = await store(trx as unknown as Db, o, fits)
+        for (const { row, max } of over)
+          problems.push({ row: row.row, field: 'account', reason: t('tenant.full.sys_user', { max }) })
+        const fresh = fits.filter((p) => stored.has(p.id))
+        for (const p of fits)
           if (!stored.has(p.id)) problems.push({ row: p.row, field: 'account', reason: t('deviceImport.exists') })
         problems.sort((a, b) => a.row - b.row)
         const next: Place = {

@@ -56,7 +56,9 @@ export class WebhookWorker implements Worker {
     // Taken for five minutes: a server that dies in the middle leaves the delivery to the next round.
     const { rows } =
       await sql<Delivery>`update webhook_delivery set next_at = now() + interval '5 minutes', attempts = attempts + 1
-      where id in (select id from webhook_delivery where state = 'waiting' and next_at <= now() order by next_at limit ${BATCH} for update skip locked)
+      where id in (select w.id from webhook_delivery w where w.state = 'waiting' and w.next_at <= now()
+        and not exists (select from tenant t where t.tenant_id = w.tenant_id and t.deleted_at is not null)
+        order by w.next_at limit ${BATCH} for update of w skip locked)
       returning id, event_id, url, secret, body, attempts`.execute(this.services.db)
     await Promise.all(rows.map((d) => this.deliver(d)))
   }

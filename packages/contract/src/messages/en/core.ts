@@ -25,6 +25,7 @@ export const core = {
     enrol: 'Turn on two-step sign-in first',
     locked: 'The screen is locked, unlock it first',
     method: 'Method not allowed',
+    inPerson: 'Only the person may do this, signed in: a token may not',
   },
   role: {
     inUse: 'Role "{name}" is held by {count} users and cannot be deleted; give them other roles first',
@@ -72,6 +73,7 @@ export const core = {
   dept: {
     projectIsLeaf: 'A project has no organisations below it',
     ownChild: 'An organisation cannot move below itself',
+    tooDeep: 'Organisations go {max} levels deep at most',
     hasChildren: 'Delete the organisations below first',
     hasPeople: 'delete failed, move the employees to another department first',
     hasDevices: 'delete failed, attach the devices to another department first',
@@ -89,6 +91,12 @@ export const core = {
     id: 'Use 3 to 12 letters or digits',
     zone: 'Not a time zone',
     platform: 'The platform tenant cannot be deleted or limited',
+    full: {
+      device: 'The tenant may hold {max} devices and has no room for more',
+      sys_user: 'The tenant may have {max} users and has no room for more',
+    },
+    purging: 'Its data is being removed; it cannot be restored',
+    copyOwn: 'Only a tenant that was made just now takes over what another has',
   },
   ruleCategory: { name: '1 to 10 characters', hasChildren: 'Delete the subcategories first' },
   monitorRule: { allProducts: 'All products', urlPrivate: 'The address cannot be resolved or is not public' },

@@ -159,6 +159,7 @@ export const deviceTexts = {
       disconnected: 'The device said goodbye',
       'gateway-gone': 'Its gateway is offline',
       'server-restarted': 'It did not come back after the server restarted',
+      'tenant-out': 'Its tenant has expired or was deleted',
       disabled: 'It was disabled',
       changed: 'It was changed and has to connect again',
       reported: 'A report came in',

@@ -33,6 +33,15 @@ export const login = {
     sources: { github: 'GitHub', gitee: 'Gitee', wechat_open: 'WeChat', qq: 'QQ' },
     bindFirst: '{name} is not bound to an account yet; sign in once to bind it',
   },
+  consent: {
+    title: 'Consent',
+    ask: '{name} asks to act for you in:',
+    account: 'Your account',
+    host: 'You return to',
+    hint: 'It gets no more than you may do yourself. You can end it at any time among the devices of your profile',
+    agree: 'Allow',
+    refuse: 'Refuse',
+  },
   lock: {
     title: 'Locked',
     password: 'Enter your password',

@@ -4,5 +4,6 @@ export const notes = {
   auth: { signInFailed: 'Sign-in of {account} from {address} failed' },
   job: { failed: 'Job {kind} failed: {reason}' },
   webhook: { givenUp: 'Work order delivery to {url} failed too often and was given up' },
+  tenant: { purged: 'All data of the tenant {tenantId} was removed, {rows} rows' },
   log: { dropped: 'Old logs were dropped: {names}' },
 }

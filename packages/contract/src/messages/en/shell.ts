@@ -49,6 +49,7 @@ export const shell = {
     home: 'Back to home',
   },
   kit: {
+    keptIt: 'I have kept it',
     search: 'Search',
     reset: 'Reset',
     unfold: 'More',

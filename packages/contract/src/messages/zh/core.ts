@@ -25,6 +25,7 @@ export const core = {
     enrol: '请先启用两步验证',
     locked: '屏幕已锁定，请先解锁',
     method: '不支持的请求方式',
+    inPerson: '此操作须由本人登录后进行，不能使用令牌',
   },
   role: {
     inUse: '角色「{name}」仍有 {count} 个用户，不能删除，请先为他们更换角色',
@@ -72,6 +73,7 @@ export const core = {
   dept: {
     projectIsLeaf: '项目下不能再新增组织',
     ownChild: '不能移动到自己或自己的下级',
+    tooDeep: '组织最多 {max} 级',
     hasChildren: '请先删除下级组织',
     hasPeople: '删除失败，请先将员工移动到其他部门',
     hasDevices: '删除失败，请先将设备挂到其他部门',
@@ -85,7 +87,14 @@ export const core = {
     ownParent: '上级不能是自己或自己的下级',
     hasChildren: '请先删除子菜单',
   },
-  tenant: { id: '应为 3 到 12 位字母或数字', zone: '不是有效的时区', platform: '管理租户不能删除或限制' },
+  tenant: {
+    id: '应为 3 到 12 位字母或数字',
+    zone: '不是有效的时区',
+    platform: '管理租户不能删除或限制',
+    full: { device: '设备数已达到租户上限 {max}', sys_user: '用户数已达到租户上限 {max}' },
+    purging: '数据正在清除，不能恢复',
+    copyOwn: '只能复制到刚刚新建的租户',
+  },
   ruleCategory: { name: '长度在 1 到 10 个字符', hasChildren: '请先删除子分类' },
   monitorRule: { allProducts: '所有产品', urlPrivate: '地址无法解析，或指向内网地址' },
   ruleSetting: {

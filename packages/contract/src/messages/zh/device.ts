@@ -159,6 +159,7 @@ export const deviceTexts = {
       disconnected: '设备主动断开',
       'gateway-gone': '所属网关已离线',
       'server-restarted': '服务重启后设备没有回来',
+      'tenant-out': '租户已过期或被删除',
       disabled: '设备被停用',
       changed: '设备资料被修改，需要重新连接',
       reported: '收到设备上报',

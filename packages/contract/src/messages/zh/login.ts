@@ -33,6 +33,15 @@ export const login = {
     sources: { github: 'GitHub', gitee: 'Gitee', wechat_open: '微信', qq: 'QQ' },
     bindFirst: '{name} 尚未绑定账号，请登录一次完成绑定',
   },
+  consent: {
+    title: '授权',
+    ask: '{name} 请求以您的身份访问：',
+    account: '当前账号',
+    host: '同意后返回',
+    hint: '应用只能使用您本人拥有的权限，可随时在个人信息的登录设备中收回',
+    agree: '同意',
+    refuse: '拒绝',
+  },
   lock: {
     title: '锁屏',
     password: '请输入登录密码',

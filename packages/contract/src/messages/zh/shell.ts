@@ -49,6 +49,7 @@ export const shell = {
     home: '返回首页',
   },
   kit: {
+    keptIt: '我已保存',
     search: '查询',
     reset: '重置',
     unfold: '展开',

@@ -1,0 +1,50 @@
+export const client = {
+  title: 'OAuth client',
+  purpose: 'Applications that use the platform by OAuth 2.0',
+  fields: {
+    clientId: 'Client ID',
+    clientName: 'Name',
+    clientSecret: 'Client secret',
+    publicClient: 'Public client',
+    authorizedGrantTypes: 'Grant types',
+    legacy: 'Allow password grant',
+    scope: 'Scope',
+    accessTokenValidity: 'Token lifetime (s)',
+    refreshTokenValidity: 'Refresh token lifetime (s)',
+    webServerRedirectUri: 'Redirect addresses',
+    resourceIds: 'Resources',
+    authorities: 'Authorities',
+    autoapprove: 'Approve by itself',
+    additionalInformation: 'Additional information',
+  },
+  options: {
+    authorizedGrantTypes: {
+      authorization_code: 'Authorization code',
+      refresh_token: 'Refresh token',
+      password: 'Password',
+    },
+  },
+  all: 'Everything',
+  secretShort: 'A secret has at least 12 characters',
+  grantUnknown: 'Grant types are authorization_code, refresh_token and password',
+  redirectWrong: 'An address is https, or http on this machine (127.0.0.1, localhost), without #, * and user name',
+  redirectNeeded: 'The authorization code grant needs a redirect address',
+  jsonWrong: 'Additional information is a JSON object',
+  legacyPublic: 'A public client may not use the password grant',
+  scopeUnknown: 'There is no scope {scope}: it is all or the code of a menu',
+  publicSecret: 'A public client has no secret',
+  secretHint: 'Left empty one is made',
+  keep: 'Left empty it stays as it is',
+  redirectHint: 'One a line, exactly as the request sends it',
+  rotate: 'New secret',
+  rotateConfirm: 'The old secret stops at once. Make a new one?',
+  made: 'Client secret',
+  madeText: 'The secret is shown only this once: keep it well',
+}
+
+/** The consent page and what it refuses. */
+export const oauth = {
+  noClient: 'There is no such application, or client_id is missing',
+  noRedirect: 'The redirect address is not one the application registered',
+  asRole: 'You are seeing the console as another role: go back to your own first',
+}

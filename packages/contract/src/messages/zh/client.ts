@@ -1,0 +1,50 @@
+export const client = {
+  title: '授权客户端',
+  purpose: '通过 OAuth 2.0 访问平台接口的应用',
+  fields: {
+    clientId: '客户端编号',
+    clientName: '客户端名称',
+    clientSecret: '客户端密钥',
+    publicClient: '公开客户端',
+    authorizedGrantTypes: '授权类型',
+    legacy: '允许密码模式',
+    scope: '授权范围',
+    accessTokenValidity: '令牌有效期（秒）',
+    refreshTokenValidity: '刷新令牌有效期（秒）',
+    webServerRedirectUri: '回调地址',
+    resourceIds: '资源集合',
+    authorities: '权限',
+    autoapprove: '自动授权',
+    additionalInformation: '附加信息',
+  },
+  options: {
+    authorizedGrantTypes: {
+      authorization_code: '授权码',
+      refresh_token: '刷新令牌',
+      password: '密码',
+    },
+  },
+  all: '全部权限',
+  secretShort: '密钥至少 12 个字符',
+  grantUnknown: '授权类型只能是 authorization_code、refresh_token、password',
+  redirectWrong: '回调地址应为 https 地址，或本机（127.0.0.1、localhost）的 http 地址，不能含 #、* 和用户名',
+  redirectNeeded: '授权码模式需要回调地址',
+  jsonWrong: '附加信息应为 JSON 对象',
+  legacyPublic: '公开客户端不能使用密码模式',
+  scopeUnknown: '授权范围 {scope} 不存在，应为 all 或菜单编号',
+  publicSecret: '公开客户端没有密钥',
+  secretHint: '留空则自动生成',
+  keep: '留空则保持不变',
+  redirectHint: '每行一个，须与请求中的地址完全一致',
+  rotate: '重置密钥',
+  rotateConfirm: '原密钥立即失效，确定重置密钥吗?',
+  made: '客户端密钥',
+  madeText: '密钥只显示这一次，请妥善保存',
+}
+
+/** The consent page and what it refuses. */
+export const oauth = {
+  noClient: '应用不存在，或请求缺少 client_id',
+  noRedirect: '回调地址与应用登记的不一致',
+  asRole: '正在以其他角色查看，请先返回自己的身份',
+}
