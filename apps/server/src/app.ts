@@ -38,6 +38,7 @@ export interface App {
   stop(): Promise<void>
 }
 
+const DRAIN_MS = 10_000
 const consoleFiles = join(import.meta.dirname, '../../console/dist')
 
 /** Puts the server together and starts it: the one place where parts meet. Throws StartError with one clear sentence. */
@@ -96,7 +97,7 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
     await startWorker(services.changes, undo)
     await startWorker(services.tenants, undo)
     const http = await createHttp(config, log, book, storage, () => services.params.origins())
-    undo.push(() => http.close())
+    undo.push(() => closeHttp(http))
     const health = installHealth(http, services)
     const workers = await mountModules({ http, services })
     await installApiDocs(http)
@@ -114,6 +115,13 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
     await stop()
     throw error
   }
+}
+
+/** Lets requests end; what has not ended after DRAIN_MS is cut off, so that a stop always comes to its end. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS)
+  await http.close()
+  clearTimeout(cut)
 }
 
 async function startWorker(worker: Worker, undo: (() => Promise<unknown>)[]): Promise<void> {

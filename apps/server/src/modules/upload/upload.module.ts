@@ -33,7 +33,12 @@ export function mountUpload(kit: Kit): void {
     const part = await request.file({ limits: { fileSize: most } })
     if (!part) throw fieldError('file', 'upload.none')
     const content = await part.toBuffer().catch(() => undefined)
-    if (!content || part.file.truncated) throw fieldError('file', tooLarge)
+    if (!content || part.file.truncated) {
+      // What is still coming is read and forgotten: an answered request must not hold its connection.
+      request.raw.unpipe()
+      request.raw.resume()
+      throw fieldError('file', tooLarge)
+    }
     return { content, filename: part.filename }
   }
   /** Keeps a file once for a tenant, within its space. */
