@@ -64,8 +64,8 @@ export const employee = defineResource({
   routes: {
     list: 'POST /list',
     detail: 'GET /detail',
-    create: 'POST /add',
-    update: 'POST /update',
+    create: 'POST /submit',
+    update: 'POST /submit',
     remove: 'POST /remove',
     export: 'GET /export',
   },

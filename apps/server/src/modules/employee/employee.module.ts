@@ -5,7 +5,6 @@ import type { Context } from '../../kit/context.ts'
 import { exportAnswer } from '../../kit/export-list.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { type ResourceService, type Row, resourceService } from '../../kit/mount-resource.ts'
-import { requireKeys } from '../../kit/require-keys.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import { hashPassword, randomPassword } from '../auth/password.service.ts'
 import { checkGrantable, newOnly, rewriteDepts, rewriteRoles } from '../user/membership.service.ts'
@@ -142,14 +141,15 @@ export function mountEmployee(kit: Kit, keep: Keepers): ResourceService {
     },
     committed: () => keep.principals.changed(),
   })
-  const { list, detail, create, update, remove, export: exported } = employee.calls as Required<typeof employee.calls>
+  const { list, detail, create: submit, remove, export: exported } = employee.calls as Required<typeof employee.calls>
   mountAction(kit, list, async (ctx, input) => service.list(ctx, await branchOf(ctx, input as Row)))
   mountAction(kit, detail, (ctx, input) => service.detail(ctx, (input as Row).id))
-  mountAction(kit, update, (ctx, input) => service.update(ctx, input as Row))
   mountAction(kit, remove, (ctx, input) => service.remove(ctx, (input as { ids: string[] }).ids))
   mountAction(kit, exported, async (ctx, input) => exportAnswer(ctx, service, await branchOf(ctx, input as Row)))
-  mountAction(kit, create, async (ctx, input) => {
-    const { account } = input as Row
+  mountAction(kit, submit, async (ctx, input) => {
+    const { id: known, account } = input as Row
+    requireKeys(ctx, employee.permissions[known ? 'update' : 'create'])
+    if (known) return service.update(ctx, input as Row)
     const password = randomPassword()
     const values = { ...(input as Row), password: await hashPassword(password), mustChangePassword: true }
     const [id] = await service.create(ctx, [values])

@@ -28,7 +28,7 @@ describe('employees', () => {
     return id
   }
   const add = (fields: Record<string, unknown>) =>
-    admin.post<{ id: string; account: string; password: string }>(`${base}/add`, {
+    admin.post<{ id: string; account: string; password: string }>(`${base}/submit`, {
       realName: '张三',
       account: 'zhangsan',
       deptBelong: root,
@@ -65,12 +65,12 @@ describe('employees', () => {
       statusName: '在职',
     })
     expect(await detail()).not.toHaveProperty('password')
-    await ok(admin.post(`${base}/update`, { id: made.id, addDeptIds: west, deleteDeptIds: east }))
+    await ok(admin.post(`${base}/submit`, { id: made.id, addDeptIds: west, deleteDeptIds: east }))
     expect(await detail()).toMatchObject({ deptBelong: root, deptIds: west })
-    await ok(admin.post(`${base}/update`, { id: made.id, deptBelong: east }))
+    await ok(admin.post(`${base}/submit`, { id: made.id, deptBelong: east }))
     expect(await detail()).toMatchObject({ deptBelong: east, deptIds: west, roleIds: roleId })
-    expect((await admin.post(`${base}/update`, { id: made.id, deleteDeptIds: east })).status).toBe(400)
-    expect((await admin.post(`${base}/update`, { id: made.id, account: 'other' })).body.errors).toHaveProperty(
+    expect((await admin.post(`${base}/submit`, { id: made.id, deleteDeptIds: east })).status).toBe(400)
+    expect((await admin.post(`${base}/submit`, { id: made.id, account: 'other' })).body.errors).toHaveProperty(
       'account',
     )
     // The tree narrows to a branch.
@@ -134,16 +134,16 @@ describe('employees', () => {
     const seen = (await ok(own.post(`${base}/list`, {}))).records.map((r: { account: string }) => r.account)
     expect(seen.sort()).toEqual(['hr', 'inside', 'stronger'])
     expect((await own.get(`${base}/detail`, { id: outside.id })).status).toBe(404)
-    await ok(own.post(`${base}/update`, { id: inside.id, phone: '13800000000', addDeptIds: mine }))
+    await ok(own.post(`${base}/submit`, { id: inside.id, phone: '13800000000', addDeptIds: mine }))
     // Into another's organisation, with another's rights, over somebody stronger or out of sight: refused, nothing done.
     const refused = async (path: string, body: object, status = 400) =>
       expect((await own.post(path, body)).status, `${path} ${JSON.stringify(body)}`).toBe(status)
-    await refused(`${base}/update`, { id: inside.id, addDeptIds: foreign })
-    await refused(`${base}/update`, { id: hr.id, deptBelong: root })
-    await refused(`${base}/update`, { id: inside.id, roleIds: [strong] })
+    await refused(`${base}/submit`, { id: inside.id, addDeptIds: foreign })
+    await refused(`${base}/submit`, { id: hr.id, deptBelong: root })
+    await refused(`${base}/submit`, { id: inside.id, roleIds: [strong] })
     await refused(`${users}/userRole/updateUserRoleList`, { userId: inside.id, roleList: [strong] })
     await refused(`${users}/updateEmpPassword`, { id: stronger.id })
-    await refused(`${base}/update`, { id: stronger.id, phone: '1' })
+    await refused(`${base}/submit`, { id: stronger.id, phone: '1' })
     await refused(`${base}/remove`, { ids: stronger.id })
     await refused(`${users}/updateEmpPassword`, { id: outside.id }, 404)
     await refused(`${base}/remove`, { ids: `${inside.id},${outside.id}` }, 404)
