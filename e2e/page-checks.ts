@@ -56,7 +56,9 @@ export function untranslated(page: Page): Promise<string[]> {
       if (!nodes.currentNode.parentElement?.closest('[translate="no"], code, pre'))
         texts.push(nodes.currentNode.textContent ?? '')
     for (const name of ['title', 'placeholder', 'aria-label', 'alt'])
-      for (const at of document.querySelectorAll(`[${name}]`)) texts.push(at.getAttribute(name) ?? '')
+      for (const at of document.querySelectorAll(`[${name}]`))
+        if (!at.closest('[translate="no"]') && !at.querySelector('[translate="no"]'))
+          texts.push(at.getAttribute(name) ?? '')
     return [...new Set(texts.flatMap((text) => text.split('\n')).flatMap((line) => key.exec(line)?.[0] ?? []))]
   }, Object.keys(zh))
 }

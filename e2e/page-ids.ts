@@ -42,6 +42,12 @@ export const details: Readonly<Record<string, Address>> = {
     const { records } = await api('tecovie-user/employee/list', { current: 1, size: 1 })
     return `?id=${records[0].id}`
   },
+  '/user/house-detail': async (api) => {
+    const { records } = await api.get('tecovie-smart-app/admin/user/aggregate/list', { current: 1, size: 20 })
+    const owner = records.find((r: { houseId?: string }) => r.houseId)
+    if (!owner) throw new Error('the demo has no home')
+    return `?id=${owner.houseId}`
+  },
   '/tis/sys/tisLineDetail/$id': withId('tecovie-tis-sys/tisLine/list'),
   '/report/preview': withId('tecovie-report/report/rest/list'),
   // Not allowed: the page says so, and asks no other system.

@@ -19,6 +19,14 @@ function addressOf(src: string | undefined): URL | undefined {
 
 /** Shows a page of another system, if its origin is allowed. The server's content policy says the same. */
 export function FramePage() {
+  return (
+    <div className="tc-page">
+      <Framed />
+    </div>
+  )
+}
+
+function Framed() {
   const t = useT()
   const { src } = useSearch({ strict: false }) as { src?: string }
   const { data, error, refetch } = useCall(frameOrigins, {}, { staleTime: 0 })

@@ -57,7 +57,7 @@ export function ReportPreviewPage() {
   const broken = error ?? failed
   const group = row?.groupBy ? t(`resources.report.groups.${row.groupBy}`) : ''
   return (
-    <>
+    <div className="tc-page">
       <PageHeader
         title={row?.name ?? ''}
         purpose={row ? `${t(`resources.report.options.source.${row.source as ReportSource}`)} · ${group}` : ''}
@@ -92,6 +92,6 @@ export function ReportPreviewPage() {
           />
         </section>
       )}
-    </>
+    </div>
   )
 }
