@@ -37,7 +37,7 @@ export const report = {
   share: 'Share',
   total: 'Total',
   cut: 'Too many groups: the first {max} are shown',
-  origins: 'An administrator allows the origin of an external report in the parameter frame.origins',
+  origins: 'An administrator allows the origin of an external report in the parameter “Sites that may be framed”',
 }
 
 /** The page that frames pages of other systems. */
@@ -45,6 +45,6 @@ export const frame = {
   title: 'Page',
   refused: 'This page cannot be shown',
   refusedHint:
-    '{origin} is not among the sites that may be framed; an administrator can add it to the parameter frame.origins',
+    '{origin} is not among the sites that may be framed; an administrator can add it to the parameter “Sites that may be framed”',
   bad: 'The address is not valid',
 }

@@ -37,13 +37,13 @@ export const report = {
   share: '占比',
   total: '合计',
   cut: '分组过多，只显示前 {max} 个',
-  origins: '外部报表的来源需由管理员在参数 frame.origins 中允许',
+  origins: '外部报表的来源需由管理员在参数“可嵌入的外部站点”中允许',
 }
 
 /** The page that frames pages of other systems. */
 export const frame = {
   title: '页面',
   refused: '不能显示这个页面',
-  refusedHint: '{origin} 不在允许嵌入的站点中，请管理员在参数 frame.origins 中添加',
+  refusedHint: '{origin} 不在允许嵌入的站点中，请管理员在参数“可嵌入的外部站点”中添加',
   bad: '地址无效',
 }
