@@ -1,5 +1,5 @@
 const SECRET =
-  /pass(word|wd)?$|^(old|new)?password\d?$|secret|token|captcha|credential|authorization|cookie|(tis|api|private|signing|access)_?key$/i
+  /pass(word|wd)?$|^(old|new)?password\d?$|secret|token|captcha|credential|authorization|(^|[-_])auth$|ticket|verifier|recovery|^otp$|cookie|(tis|api|private|signing|access)_?key$/i
 const MAX_TEXT = 2000
 const MAX_LIST = 100
 const MAX_DEPTH = 6

@@ -1,9 +1,6 @@
 import * as z from 'zod'
 import { defineResource } from '../core/define-resource.ts'
 
-/** How long logs are kept when the parameter `log.retentionDays` says nothing, in days. */
-export const LOG_RETENTION_DAYS = 180
-
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
