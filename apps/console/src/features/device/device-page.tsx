@@ -21,7 +21,7 @@ import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
 import { CopyText } from '../../kit/view/copy-text.tsx'
 import { DeviceSum } from './device-sum.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { DeviceImportDialog } from './import-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { type Credentials, SecretDialog } from './secret-dialog.tsx'
@@ -181,7 +181,7 @@ export function DevicePage() {
         }}
       />
       {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
-      {importing && <ImportDialog onClose={() => setImporting(false)} onDone={list.refresh} />}
+      {importing && <DeviceImportDialog onClose={() => setImporting(false)} onDone={list.refresh} />}
     </ListPage>
   )
 }

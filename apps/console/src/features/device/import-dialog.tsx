@@ -1,48 +1,38 @@
-import { InboxOutlined } from '@ant-design/icons'
 import { importDevices, importResult, importTemplate } from '@tecovie/contract/actions/device.ts'
-import { jobCancel } from '@tecovie/contract/actions/job.ts'
 import { deptSelect } from '@tecovie/contract/resources/dept.ts'
 import { productInfo } from '@tecovie/contract/resources/product.ts'
-import { Alert, App, Button, Form, Modal, Progress, Space, Upload } from 'antd'
+import { Button, Form, Space } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { call } from '../../kit/net/client.ts'
+import { ImportDialog } from '../../kit/import/import-dialog.tsx'
 import { download } from '../../kit/net/download.ts'
-import { errorText } from '../../kit/net/error-text.ts'
 import { upload } from '../../kit/net/upload.ts'
-import { useJob } from '../../kit/net/use-job.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 
 const MAX_ROWS = 100_000
 
-/** Imports devices from a table: template, file, progress, what was refused, secrets once. It can be left and found again. */
-export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+const storedOf = ({ done, result }: { done: number; result?: unknown }): number =>
+  (result as { stored?: number } | null | undefined)?.stored ?? done
+
+/** Imports devices from a table, with a product and project for rows that name none; their secrets can be taken once. */
+export function DeviceImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useT()
-  const { message } = App.useApp()
   const [defaults, setDefaults] = useState<{ productId?: string; projectId?: string }>({})
-  const [started, setStarted] = useState<string>()
-  const { job, finished } = useJob('device.import', started, onDone)
-  const start = async (file: File) => {
-    try {
-      const fields = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value)) as Record<string, string>
-      const { jobId } = await upload<{ jobId: string }>(file, { path: importDevices.path, fields })
-      setStarted(jobId)
-    } catch (error) {
-      void message.error(errorText(error, t))
-    }
+  const start = (file: File) => {
+    const fields = Object.fromEntries(Object.entries(defaults).filter(([, value]) => value)) as Record<string, string>
+    return upload<{ jobId: string }>(file, { path: importDevices.path, fields })
   }
-  const result = job?.result as { stored?: number; failed?: number } | null | undefined
-  const stored = result?.stored ?? job?.done ?? 0
+  const take = (jobId: string, kind: 'problems' | 'secrets') => () =>
+    void download(importResult, { jobId, kind, format: 'xlsx' })
   return (
-    <Modal
-      open
-      width={555}
+    <ImportDialog
+      kind="device.import"
       title={t('deviceImport.title')}
-      footer={<Button onClick={onClose}>{t('kit.close')}</Button>}
-      onCancel={onClose}
-    >
-      <p className="tc-faint">{t('deviceImport.step', { max: MAX_ROWS.toLocaleString() })}</p>
-      {!job && (
+      hint={t('deviceImport.step', { max: MAX_ROWS.toLocaleString() })}
+      accept=".xlsx,.csv"
+      choose={t('deviceImport.choose')}
+      start={start}
+      above={() => (
         <>
           <Button className="tc-gap" onClick={() => void download(importTemplate, { format: 'xlsx' })}>
             {t('deviceImport.template')}
@@ -65,58 +55,25 @@ export function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone:
               />
             </Form.Item>
           </Form>
-          <Upload.Dragger
-            accept=".xlsx,.csv"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void start(file)
-              return false
-            }}
-          >
-            <InboxOutlined style={{ fontSize: 28 }} />
-            <p>{t('deviceImport.drop')}</p>
-            <p className="tc-faint">{t('deviceImport.choose')}</p>
-          </Upload.Dragger>
         </>
       )}
-      {job && !finished && (
+      done={(job) => t('deviceImport.done', { stored: storedOf(job), failed: job.failed })}
+      cancelled={t('deviceImport.cancelled')}
+      below={(job) => (
         <>
-          <Progress percent={job.total ? Math.floor((job.done / job.total) * 100) : 0} />
-          <p className="tc-faint">{t('deviceImport.running')}</p>
-          <Button onClick={() => void call(jobCancel, { id: job.id })}>{t('deviceImport.cancel')}</Button>
-        </>
-      )}
-      {job && finished && (
-        <Space orientation="vertical" className="tc-wide">
-          {job.state === 'done' && (
-            <Alert
-              type={job.failed ? 'warning' : 'success'}
-              showIcon
-              title={t('deviceImport.done', { stored, failed: job.failed })}
-            />
-          )}
-          {job.state === 'failed' && (
-            <Alert type="error" showIcon title={t('deviceImport.failed', { reason: job.error ?? '' })} />
-          )}
-          {job.state === 'cancelled' && <Alert type="info" showIcon title={t('deviceImport.cancelled')} />}
           <Space>
-            {job.failed > 0 && (
-              <Button onClick={() => void download(importResult, { jobId: job.id, kind: 'problems', format: 'xlsx' })}>
-                {t('deviceImport.problems')}
-              </Button>
-            )}
-            {stored > 0 && (
-              <Button
-                type="primary"
-                onClick={() => void download(importResult, { jobId: job.id, kind: 'secrets', format: 'xlsx' })}
-              >
+            {job.failed > 0 && <Button onClick={take(job.id, 'problems')}>{t('deviceImport.problems')}</Button>}
+            {storedOf(job) > 0 && (
+              <Button type="primary" onClick={take(job.id, 'secrets')}>
                 {t('deviceImport.secrets')}
               </Button>
             )}
           </Space>
-          {stored > 0 && <span className="tc-faint">{t('deviceImport.secretsHint')}</span>}
-        </Space>
+          {storedOf(job) > 0 && <span className="tc-faint">{t('deviceImport.secretsHint')}</span>}
+        </>
       )}
-    </Modal>
+      onClose={onClose}
+      onDone={onDone}
+    />
   )
 }

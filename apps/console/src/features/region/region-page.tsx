@@ -17,7 +17,7 @@ import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { RegionImportDialog } from './import-dialog.tsx'
 import { RegionDebug } from './region-debug.tsx'
 import { RegionForm, type RegionRow } from './region-form.tsx'
 import { useRegionTree } from './use-region-tree.ts'
@@ -176,7 +176,7 @@ export function RegionPage() {
       )}
       {open === 'debug' && <RegionDebug onClose={() => setOpen(undefined)} />}
       {open === 'import' && (
-        <ImportDialog
+        <RegionImportDialog
           onClose={() => setOpen(undefined)}
           onDone={() => {
             tree.restart()

@@ -12,7 +12,7 @@ import { PasswordPair } from './password-pair.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { PostPicker, TenantField, TenantTree } from './tenant-fields.tsx'
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })))
+const UserImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.UserImportDialog })))
 const RoleDialog = lazy(() => import('./role-dialog.tsx').then((m) => ({ default: m.RoleDialog })))
 
 const ids = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
@@ -73,7 +73,7 @@ export const UserPage = resourcePage(user, {
       label: 'resources.user.import',
       keys: ['user_import'],
       icon: <ImportOutlined />,
-      open: (close, page) => <ImportDialog onClose={close} onDone={page.refresh} />,
+      open: (close, page) => <UserImportDialog onClose={close} onDone={page.refresh} />,
     },
     {
       key: 'export',

@@ -34,14 +34,10 @@ export const region = {
   covered: 'Overwrite what is there',
   coveredHint: 'When off, only missing regions are added',
   template: 'Download the template',
-  drop: 'Drop the file here, or click to choose one',
-  running: 'Importing. You may close this window, it goes on',
   done: 'Done: {added} added, {updated} updated, {kept} unchanged, {failed} failed',
-  failed: 'The import failed: {reason}',
   row: 'Row',
   reason: 'Reason',
   jobCancelled: 'The import was cancelled',
-  stop: 'Stop',
 }
 /** Sentences of refusals. */
 export const regionRefusals = {

@@ -49,6 +49,12 @@ export const shell = {
     home: 'Back to home',
   },
   kit: {
+    import: {
+      drop: 'Click or drop a file here',
+      running: 'Importing. You may close this and come back later',
+      cancel: 'Cancel import',
+      failed: 'Import failed: {reason}',
+    },
     keptIt: 'I have kept it',
     search: 'Search',
     reset: 'Reset',

@@ -34,14 +34,10 @@ export const region = {
   covered: '覆盖已有数据',
   coveredHint: '关闭时只补充缺少的区划',
   template: '下载模板',
-  drop: '把文件拖到这里，或点击选择',
-  running: '正在导入，可以关闭此窗口，导入会继续',
   done: '导入完成：新增 {added}，更新 {updated}，未变 {kept}，失败 {failed}',
-  failed: '导入失败：{reason}',
   row: '行号',
   reason: '原因',
   jobCancelled: '已取消导入',
-  stop: '停止',
 }
 /** Sentences of refusals. */
 export const regionRefusals = {

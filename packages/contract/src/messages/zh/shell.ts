@@ -49,6 +49,12 @@ export const shell = {
     home: '返回首页',
   },
   kit: {
+    import: {
+      drop: '点击或拖拽文件到这里',
+      running: '正在导入，可以关闭此窗口，稍后回来查看',
+      cancel: '取消导入',
+      failed: '导入失败：{reason}',
+    },
     keptIt: '我已保存',
     search: '查询',
     reset: '重置',
