@@ -53,21 +53,7 @@ export const LogApiPage = resourcePage(logApi, {
         <LogDrawer
           resource={logApi}
           id={row.strId}
-          fields={[
-            'title',
-            'createBy',
-            'createTime',
-            'status',
-            'time',
-            'method',
-            'requestUri',
-            'remoteIp',
-            'userAgent',
-            'serviceId',
-            'serverHost',
-            'env',
-            'requestId',
-          ]}
+          fields={['title', 'status', 'time']}
           blocks={['params']}
           onClose={close}
         />

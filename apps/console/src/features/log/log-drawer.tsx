@@ -7,10 +7,24 @@ import { CopyText } from '../../kit/view/copy-text.tsx'
 import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { ChangeTable } from './change-table.tsx'
 
+/** What entries of every log may have. */
+const SHARED = [
+  'createBy',
+  'createTime',
+  'method',
+  'requestUri',
+  'remoteIp',
+  'userAgent',
+  'serviceId',
+  'serverHost',
+  'env',
+  'requestId',
+]
+
 interface Props {
   resource: Resource
   id: string
-  /** In the order shown; those without a value are left out. */
+  /** Shown before what every log has; those without a value are left out. */
   fields: readonly string[]
   /** Shown as preformatted text below. */
   blocks: readonly string[]
@@ -33,7 +47,7 @@ export function LogDrawer({ resource, id, fields, blocks, onClose }: Props) {
           size="small"
           column={1}
           styles={{ label: { width: 150 } }}
-          items={fields
+          items={[...fields, ...SHARED]
             .filter((name) => entry[name] !== null && entry[name] !== undefined && entry[name] !== '')
             .map((name) => ({ key: name, label: label(name), children: <CopyText text={String(entry[name])} /> }))}
         />

@@ -29,21 +29,7 @@ export const LogErrorPage = resourcePage(logError, {
         <LogDrawer
           resource={logError}
           id={row.strId}
-          fields={[
-            'title',
-            'exceptionName',
-            'message',
-            'createBy',
-            'createTime',
-            'method',
-            'requestUri',
-            'remoteIp',
-            'userAgent',
-            'serviceId',
-            'serverHost',
-            'env',
-            'requestId',
-          ]}
+          fields={['title', 'exceptionName', 'message']}
           blocks={['stackTrace', 'params']}
           onClose={close}
         />

@@ -46,18 +46,7 @@ export const LogUsualPage = resourcePage(logUsual, {
         <LogDrawer
           resource={logUsual}
           id={row.strId}
-          fields={[
-            'logLevel',
-            'logId',
-            'createBy',
-            'createTime',
-            'requestUri',
-            'remoteIp',
-            'userAgent',
-            'serviceId',
-            'serverHost',
-            'env',
-          ]}
+          fields={['logLevel', 'logId']}
           blocks={['logData', 'params']}
           onClose={close}
         />
