@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -7,9 +7,16 @@ import { readConfig } from '../../apps/server/src/config.ts'
 
 const PASSWORD = 'bench-secret-1'
 
-/** Runs work against a whole server on an empty database of its own, and clears it away. */
-export async function withServer(work: (app: App) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tecovie-bench-'))
+/**
+ * Runs work against a whole server on an empty database of its own, and clears it away; a folder that is named is kept, and
+ * found filled the next time (`fresh` says which).
+ */
+export async function withServer(
+  work: (app: App, fresh: boolean) => Promise<void>,
+  kept?: string | undefined,
+): Promise<void> {
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'tecovie-bench-'))
+  const fresh = !kept || !existsSync(kept)
   const config = readConfig({
     TECOVIE_DATA_DIR: dataDir,
     TECOVIE_HTTP_PORT: '0',
@@ -20,10 +27,10 @@ export async function withServer(work: (app: App) => Promise<void>): Promise<voi
   })
   const app = await startApp(config, pino({ level: 'silent' }))
   try {
-    await work(app)
+    await work(app, fresh)
   } finally {
     await app.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -43,6 +50,10 @@ export async function post(a: App, path: string, body: unknown, token = '') {
   return answer.data
 }
 
+/** Token of the tenant's administrator that `signInTenant` made. */
+export const signInAgain = async (a: App): Promise<string> =>
+  (await post(a, 'tecovie-auth/token', { tenantId: '100002', account: 'admin', password: PASSWORD })).accessToken
+
 /** A tenant of its own with its administrator, as a company would have; returns the administrator's token. */
 export async function signInTenant(a: App): Promise<string> {
   const { accessToken } = await post(a, 'tecovie-auth/token', { account: 'admin', password: PASSWORD })
@@ -59,7 +70,7 @@ export async function signInTenant(a: App): Promise<string> {
     { oldPassword: password, newPassword: PASSWORD, newPassword1: PASSWORD },
     first.accessToken,
   )
-  return (await post(a, 'tecovie-auth/token', { tenantId: '100002', account: 'admin', password: PASSWORD })).accessToken
+  return signInAgain(a)
 }
 
 /** Milliseconds of GETs of the paths (below /api/), taken in turn by `clients` at once for `seconds`. */
