@@ -4,7 +4,7 @@ import type { App } from '../apps/server/src/app.ts'
 import { post, signInAgain, signInTenant, summary, withServer } from './lib/http-load.ts'
 
 /**
- * People at size, with 8 clients at once: lists of users, employees, roles and organisations, a grant of every menu to a
+ * People at size, with 8 clients at once: lists of users, employees, app users, roles and organisations, a grant of every menu to a
  * hundred roles, signing in, an import:
  * `node bench/people.ts [--users 1000000] [--depts 100000] [--roles 10000] [--menus 1000] [--grants 1000] [--import 50000]`.
  */
@@ -37,7 +37,23 @@ const USER = 1_000_000_000
 const DEPT = 2_000_000_000
 const ROLE = 3_000_000_000
 const MENU = 4_000_000_000
+const APP_USER = 5_000_000_000
+const HOME = 6_000_000
+const DEVICE = 7_000_000_000
 const PASSWORD = 'bench-secret-1'
+
+const SURNAMES = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹'
+const GIVEN =
+  '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红文建国志海波宇浩然子轩雨欣怡佳琪梦瑶晨曦鹏飞龙凯旋思远'
+/** The name of the filled user `i`, as the fill below makes it. */
+const nameOf = (i: number): string =>
+  `${SURNAMES[i % 30]}${GIVEN[Math.floor(i / 30) % 60]}${i % 3 ? GIVEN[Math.floor(i / 1800) % 60] : ''}`
+/** The same in SQL, of a column `i`. */
+const NAME = `substr('${SURNAMES}', 1 + i % 30, 1) || substr('${GIVEN}', 1 + i / 30 % 60, 1)
+  || case when i % 3 > 0 then substr('${GIVEN}', 1 + i / 1800 % 60, 1) else '' end`
+
+/** Tables of people of the app. */
+const HOMES = ['app_user', 'home', 'home_member', 'device', 'home_device']
 
 const say = (line: Record<string, unknown>) => console.log(JSON.stringify(line))
 
@@ -62,12 +78,16 @@ function cases(): Record<string, Call[]> {
   const list = (path: string, query: Record<string, unknown>): Call => ['POST', path, { size: 10, ...query }]
   const people = 'tecovie-user/list'
   const staff = 'tecovie-user/employee/list'
+  const homes = 'tecovie-smart-app/admin/user/aggregate/list'
   const account = (i: number) => `u${String(i).padStart(7, '0')}`
   return {
     'users, newest first': [list(people, {}), list(people, { current: 3, size: 20 })],
     'users, account contains': some((i) => list(people, { account: account(i) })),
-    'users, name contains two characters': some((i) => list(people, { realName: `张${i % 10}` })),
-    'users, phone': some((i) => list(people, { phone: `138${String(i).padStart(8, '0')}` })),
+    'users, name contains two characters': some((i) => list(people, { realName: nameOf(i).slice(0, 2) })),
+    'users, name contains one character': some((i) => list(people, { realName: nameOf(i)[0] })),
+    'users, phone': some((i) =>
+      list(people, { phone: `13${String((i * 618033989) % 1_000_000_000).padStart(9, '0')}` }),
+    ),
     'users, stopped': [list(people, { status: 0 })],
     'users of a role': some((i) => list(people, { roleId: ROLE + (i % roles) })),
     'users, by account': [list(people, { ascs: 'account' })],
@@ -82,6 +102,15 @@ function cases(): Record<string, Call[]> {
       'tecovie-system/role/list',
       { size: 10, roleName: `角色${i % roles}` },
     ]),
+    'app users, newest first': [['GET', homes, { size: 10 }]],
+    'app users, nickname contains two characters': some((i) => [
+      'GET',
+      homes,
+      { size: 10, nickname: nameOf(i).slice(0, 2) },
+    ]),
+    'app users, owners': [['GET', homes, { size: 10, isOwner: 1 }]],
+    'app users, something online at home': [['GET', homes, { size: 10, online: 1 }]],
+    'app users, home contains': some((i) => ['GET', homes, { size: 10, houseName: `家${i % 700_000}` }]),
     'organisations, first page': [['GET', 'tecovie-system/dept/list', { size: 10 }]],
     'permission report, a page of 12 roles': [['GET', 'tecovie-system/permission-report/matrix', { size: 12 }]],
   }
@@ -147,7 +176,7 @@ async function fill(a: App): Promise<void> {
   )
   await run(
     `insert into sys_user (id, tenant_id, account, password, name, real_name, phone, status, dept_belong, create_time)
-     select $1::bigint + i, $3, 'u' || lpad(i::text, 7, '0'), '-', '昵称' || i, '张' || (i % 1000), '138' || lpad(i::text, 8, '0'),
+     select $1::bigint + i, $3, 'u' || lpad(i::text, 7, '0'), '-', '昵称' || i, ${NAME}, '13' || lpad((i::bigint * 618033989 % 1000000000)::text, 9, '0'),
        (i % 1000 <> 0)::int, $4::bigint + i % $5::int, now() - i * interval '1 second' from generate_series(0, $2::int - 1) i`,
     [USER, users, TENANT, DEPT, depts],
   )
@@ -159,8 +188,42 @@ async function fill(a: App): Promise<void> {
       `insert into ${table} (user_id, ${column}) select $1::bigint + i, $2::bigint + i % $3::int from generate_series(0, $4::int - 1) i`,
       [USER, base, n, users],
     )
-  for (const table of ['dept', 'menu', 'role', 'role_menu', 'sys_user', 'user_dept', 'user_role'])
+  await fillHomes(run)
+  for (const table of ['dept', 'menu', 'role', 'role_menu', 'sys_user', 'user_dept', 'user_role', ...HOMES])
     await run(`vacuum analyze ${table}`)
+}
+
+/** As many people of the app as users: seven of ten own a home, two more live in one, three of ten homes have a device. */
+async function fillHomes(run: (text: string, values?: unknown[]) => Promise<unknown>): Promise<void> {
+  await run(
+    `insert into app_user (id, tenant_id, account, nickname, mobile, create_time)
+     select $1::bigint + i, $3, 'app' || lpad(i::text, 7, '0'), ${NAME}, '13' || lpad((i::bigint * 618033989 % 1000000000)::text, 9, '0'),
+       now() - i * interval '1 second' from generate_series(0, $2::int - 1) i`,
+    [APP_USER, users, TENANT],
+  )
+  await run(
+    `insert into home (id, tenant_id, name) select $1::bigint + i, $3, '家' || i from generate_series(0, $2::int - 1) i where i % 10 < 7`,
+    [HOME, users, TENANT],
+  )
+  await run(
+    `insert into home_member (home_id, user_id, is_owner) select $1::bigint + i, $2::bigint + i, 1 from generate_series(0, $3::int - 1) i where i % 10 < 7
+     union all select $1::bigint + i - 7, $2::bigint + i, 2 from generate_series(0, $3::int - 1) i where i % 10 in (7, 8)`,
+    [HOME, APP_USER, users],
+  )
+  await run(
+    "insert into product (id, tenant_id, name, product_key, product_secret) values ($1, $2, '产品', 'bench', '')",
+    [APP_USER, TENANT],
+  )
+  await run(
+    `insert into device (id, tenant_id, project_id, product_id, device_key, device_name, device_secret, online, status, device_status)
+     select $1::bigint + i, $4, $2::bigint, $5::bigint, 'K' || i, '设备-' || i, '', (i % 20 < 12)::int, 1, 'normal'
+     from generate_series(0, $3::int - 1) i where i % 10 < 3`,
+    [DEVICE, DEPT, users, TENANT, APP_USER],
+  )
+  await run(
+    `insert into home_device (device_id, home_id) select $1::bigint + i, $2::bigint + i from generate_series(0, $3::int - 1) i where i % 10 < 3`,
+    [DEVICE, HOME, users],
+  )
 }
 
 async function grant(a: App, token: string): Promise<void> {

@@ -110,12 +110,30 @@ const OPERATORS = { eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' } as
 /** A LIKE pattern that finds `text` anywhere; its own wildcards are taken literally. */
 export const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** Columns whose single characters are indexed: trigrams find nothing shorter than three. */
+const BY_CHARACTER = new Set([
+  'sysUser.realName',
+  'sysUser.name',
+  'appUser.nickname',
+  'device.deviceName',
+  'dept.deptName',
+])
+
+/** Keeps rows whose column contains the text, in either case. */
+function whereContains(query: Query, column: string, text: string): Query {
+  const q = query.where(column, 'ilike', likeAnywhere(text))
+  if (!BY_CHARACTER.has(column) || [...text].length > 2) return q
+  return q.where(
+    sql<boolean>`string_to_array(lower(${sql.ref(column)}), null) @> string_to_array(lower(${text}), null)`,
+  )
+}
+
 /** Adds the filters to a select. `columns` maps a field to a column where they differ. */
 export function applyFilters(query: Query, list: ListQuery, columns: Readonly<Record<string, string>> = {}): Query {
   let q = query
   for (const { field, op, value } of list.filters) {
     const column = columns[field] ?? field
-    if (op === 'like') q = q.where(column, 'ilike', likeAnywhere(String(value)))
+    if (op === 'like') q = whereContains(q, column, String(value))
     else if (op === 'in') q = q.where(column, 'in', value as string[])
     else q = q.where(column, OPERATORS[op], value)
   }

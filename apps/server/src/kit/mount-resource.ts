@@ -25,6 +25,8 @@ export interface ResourceHooks {
   readonly virtual?: readonly string[]
   /** Narrows or joins every read; must keep the select on the resource's own rows. */
   readonly narrow?: (query: Query, ctx: Context, input: Row) => Query
+  /** How many rows a list has, where that is known more cheaply than by counting; undefined leaves it to counting. */
+  readonly total?: (ctx: Context, list: ListQuery, input: Row) => number | undefined
   /** Completes rows that are about to be answered (names of references, counts). */
   readonly enrich?: (ctx: Context, rows: Row[], detail: boolean, input: Row) => Promise<void> | void
   readonly beforeCreate?: (ctx: Context, values: Row) => Promise<void> | void
@@ -118,7 +120,8 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
     async page(ctx, list, input) {
       const filtered = applyFilters(base(ctx, input), list, qualified)
       const rows = applySort(filtered.select(columns(listed)), list, `${table}.id`, qualified)
-      const page = await pageOf<Row>(ctx.db.raw, rows, filtered, list)
+      const total = hooks.total?.(ctx, list, input)
+      const page = await pageOf<Row>(ctx.db.raw, rows, total === undefined ? filtered : async () => total, list)
       await hooks.enrich?.(ctx, page.records, false, input)
       return page
     },

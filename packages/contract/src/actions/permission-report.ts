@@ -12,7 +12,7 @@ const filters = {
   role: z.string().max(64).optional(),
 }
 
-/** Who may do what: permissions down, a page of roles across. `grants` names the menu ids of each role. */
+/** Who may do what: permissions down, a page of roles across. `grants` holds for each role a text of 0 and 1, a place for a permission. */
 export const permissionMatrix = defineAction({
   name: 'permissionReport.matrix',
   method: 'GET',
@@ -40,7 +40,7 @@ export const permissionMatrix = defineAction({
       }),
     ),
     total: z.number(),
-    grants: z.record(z.string(), z.array(z.string())),
+    grants: z.record(z.string(), z.string()),
   }),
 })
 

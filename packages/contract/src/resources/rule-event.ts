@@ -58,7 +58,7 @@ export const ruleEvent = defineResource({
     eventStatus: ['eq', 'in', 'ne'],
     triggerTime: ['ge', 'le', 'gt', 'lt'],
   },
-  sort: ['triggerTime', 'lastHitTime', 'handleTime'],
+  sort: ['triggerTime'],
   defaultSort: [['triggerTime', 'desc']],
   audit: false,
   routes: { list: 'GET /list', detail: 'GET /detail', export: 'GET /export' },

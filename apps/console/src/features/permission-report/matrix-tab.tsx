@@ -112,7 +112,6 @@ export function MatrixTab() {
 }
 
 function columnsOf(data: Matrix, t: ReturnType<typeof useT>): TableColumnType<Permission>[] {
-  const held = new Map(data.roles.map((r) => [r.id, new Set(data.grants[r.id])]))
   return [
     {
       key: 'name',
@@ -136,8 +135,8 @@ function columnsOf(data: Matrix, t: ReturnType<typeof useT>): TableColumnType<Pe
             <div className="tc-faint">{t('permissionReport.users', { count: role.userCount })}</div>
           </div>
         ),
-        render: (_value, row) =>
-          role.all || held.get(role.id)?.has(row.id) ? (
+        render: (_value, _row, place) =>
+          role.all || data.grants[role.id]?.[place] === '1' ? (
             <CheckOutlined
               role="img"
               aria-label={t('permissionReport.granted')}

@@ -1,4 +1,5 @@
 import '../auth/people.table.ts'
+import { TOTAL_CAP } from '@tecovie/contract/core/wire.ts'
 import * as calls from '@tecovie/contract/resources/employee.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -22,6 +23,8 @@ const SMALL_BRANCH = 5000
 interface Branch {
   path: string
   kind: 'one' | 'small' | 'large' | 'all'
+  /** More people than a list counts. */
+  many?: boolean
 }
 
 async function branchOf(ctx: Context, input: Row): Promise<Row> {
@@ -33,7 +36,10 @@ async function branchOf(ctx: Context, input: Row): Promise<Row> {
     .where('id', '=', deptId)
     .executeTakeFirst()) as Row | undefined
   if (!dept) return { ...input, branch: { path: '', kind: 'one' } }
-  const of = (kind: Branch['kind']) => ({ ...input, branch: { path: dept.path, kind } satisfies Branch })
+  const of = (kind: Branch['kind'], many = false) => ({
+    ...input,
+    branch: { path: dept.path, kind, many } satisfies Branch,
+  })
   if (input.below === '0') return of('one')
   const { rows } = await sql<{ roots: number; people: number }>`
     select (select count(*)::int from dept where tenant_id = ${dept.tenantId} and parent_id = 0) as roots,
@@ -42,7 +48,11 @@ async function branchOf(ctx: Context, input: Row): Promise<Row> {
   const { roots = 0, people = 0 } = rows[0] ?? {}
   // Only where the caller sees one tenant is everybody of it everybody.
   if (dept.parentId === '0' && roots === 1 && ctx.db.scope.tenantId === dept.tenantId) return of('all')
-  return of(people > SMALL_BRANCH ? 'large' : 'small')
+  if (people <= SMALL_BRANCH) return of('small')
+  const { rows: many } = await sql<{ more: boolean }>`
+    select count(distinct user_id) > ${TOTAL_CAP} as more from (select ud.user_id from dept d join user_dept ud on ud.dept_id = d.id
+      where d.path like ${dept.path} || '%' limit ${2 * TOTAL_CAP}) p`.execute(ctx.db.raw)
+  return of('large', many[0]?.more)
 }
 
 /** Everybody of an organisation, by default of those below it too. */
@@ -114,6 +124,8 @@ export function mountEmployee(kit: Kit, keep: Keepers): ResourceService {
     table: 'sysUser',
     virtual: ['deptIds', 'addDeptIds', 'deleteDeptIds', 'roleIds'],
     narrow: (q, ctx, input) => ownPeople(ofBranch(q, number(input.deptId), input.branch as Branch | undefined), ctx),
+    total: (ctx, list, input) =>
+      input.branch?.many && !list.filters.length && ctx.principal.projectIds === null ? TOTAL_CAP + 1 : undefined,
     enrich: (ctx, rows) => fill(ctx, rows),
     async beforeCreate(ctx, values) {
       const wanted = (await deptsAfter(ctx, values)) ?? []

@@ -85,6 +85,18 @@ describe('employees', () => {
     ])
   })
 
+  it('finds names by one or two characters, in either case, each of them in its place', async () => {
+    for (const [i, realName] of ['欧阳Ling', '阳光', '欧小阳', '光阳'].entries())
+      await ok(add({ account: `short${i}`, realName }))
+    const found = async (realName: string) =>
+      (await ok(admin.post(`${base}/list`, { realName }))).records.map((r: { realName: string }) => r.realName).sort()
+    expect(await found('欧')).toEqual(['欧小阳', '欧阳Ling'].sort())
+    expect(await found('欧阳')).toEqual(['欧阳Ling'])
+    expect(await found('光阳')).toEqual(['光阳'])
+    expect(await found('LI')).toEqual(['欧阳Ling'])
+    expect(await found('%阳')).toEqual([])
+  })
+
   it('spells an account from a name that is free in the tenant', async () => {
     const spell = (name?: string) => admin.get(`${users}/getCreateUserAccount`, { name })
     expect((await spell('李四')).body.data).toBe('lisi')
