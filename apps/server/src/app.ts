@@ -120,7 +120,10 @@ export async function startApp(config: Config, log: Logger): Promise<App> {
 /** Lets requests end; what has not ended after DRAIN_MS is cut off, so that a stop always comes to its end. */
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => http.server.closeAllConnections(), DRAIN_MS)
+  // A connection whose answer ends after the close began is kept alive for a next request: nobody else lets it go.
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50)
   await http.close()
+  clearInterval(idle)
   clearTimeout(cut)
 }
 
