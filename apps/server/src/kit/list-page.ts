@@ -119,13 +119,16 @@ const BY_CHARACTER = new Set([
   'dept.deptName',
 ])
 
-/** Keeps rows whose column contains the text, in either case. */
+/**
+ * Keeps rows whose column contains the text, in either case. One or two characters are compared in a way that keeps the
+ * trigram index out of it: it would be read from end to end.
+ */
 function whereContains(query: Query, column: string, text: string): Query {
-  const q = query.where(column, 'ilike', likeAnywhere(text))
-  if (!BY_CHARACTER.has(column) || [...text].length > 2) return q
-  return q.where(
-    sql<boolean>`string_to_array(lower(${sql.ref(column)}), null) @> string_to_array(lower(${text}), null)`,
-  )
+  if ([...text].length > 2) return query.where(column, 'ilike', likeAnywhere(text))
+  const low = sql`lower(${sql.ref(column)})`
+  const q = query.where(sql<boolean>`strpos(${low}, lower(${text})) > 0`)
+  if (!BY_CHARACTER.has(column)) return q
+  return q.where(sql<boolean>`string_to_array(${low}, null) @> string_to_array(lower(${text}), null)`)
 }
 
 /** Adds the filters to a select. `columns` maps a field to a column where they differ. */

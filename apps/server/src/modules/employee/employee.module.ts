@@ -18,6 +18,8 @@ const number = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? Str
 
 /** People that an organisation's branch may hold to be looked up first; a larger one is checked row by row, newest first. */
 const SMALL_BRANCH = 5000
+/** Of a branch's people, to learn whether they are more than are counted. */
+const LOOKED_AT = 1.2 * TOTAL_CAP
 
 /** What a chosen organisation means to the query. `all`: the tenant's only root, everybody. */
 interface Branch {
@@ -41,18 +43,15 @@ async function branchOf(ctx: Context, input: Row): Promise<Row> {
     branch: { path: dept.path, kind, many } satisfies Branch,
   })
   if (input.below === '0') return of('one')
-  const { rows } = await sql<{ roots: number; people: number }>`
+  const { rows } = await sql<{ roots: number; places: number; people: number }>`
     select (select count(*)::int from dept where tenant_id = ${dept.tenantId} and parent_id = 0) as roots,
-      (select count(*)::int from (select 1 from dept d join user_dept ud on ud.dept_id = d.id
-        where d.path like ${dept.path} || '%' limit ${SMALL_BRANCH + 1}) p) as people`.execute(ctx.db.raw)
-  const { roots = 0, people = 0 } = rows[0] ?? {}
+      count(*)::int as places, count(distinct user_id)::int as people
+    from (select ud.user_id from dept d join user_dept ud on ud.dept_id = d.id
+      where d.path like ${dept.path} || '%' limit ${LOOKED_AT}) p`.execute(ctx.db.raw)
+  const { roots = 0, places = 0, people = 0 } = rows[0] ?? {}
   // Only where the caller sees one tenant is everybody of it everybody.
   if (dept.parentId === '0' && roots === 1 && ctx.db.scope.tenantId === dept.tenantId) return of('all')
-  if (people <= SMALL_BRANCH) return of('small')
-  const { rows: many } = await sql<{ more: boolean }>`
-    select count(distinct user_id) > ${TOTAL_CAP} as more from (select ud.user_id from dept d join user_dept ud on ud.dept_id = d.id
-      where d.path like ${dept.path} || '%' limit ${2 * TOTAL_CAP}) p`.execute(ctx.db.raw)
-  return of('large', many[0]?.more)
+  return places > SMALL_BRANCH ? of('large', people > TOTAL_CAP) : of('small')
 }
 
 /** Everybody of an organisation, by default of those below it too. */
