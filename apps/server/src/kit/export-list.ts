@@ -28,12 +28,11 @@ async function* matching(ctx: Context, service: ResourceService, input: Row): As
   }
 }
 
-/** A cell's text; a leading formula character is escaped, so that a spreadsheet does not run it. */
+/** A cell's text. */
 function cell(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Streams what a list shows as xlsx or csv: `columns` names and orders the fields, newest first. */
@@ -75,7 +74,15 @@ async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })()
 }
 
-/** A table as a download; the first row is the heading. */
+/** A cell no spreadsheet reads as a formula: a leading formula character is escaped, a number's sign is none. */
+export const safeCell = (v: string | number): string | number =>
+  typeof v === 'string' && /^[=+\-@\t\r]/.test(v) && !/^-?\d+(\.\d+)?$/.test(v) ? `'${v}` : v
+
+async function* safe(rows: AsyncIterable<(string | number)[]>): AsyncGenerator<(string | number)[]> {
+  for await (const row of rows) yield row.map(safeCell)
+}
+
+/** A table as a download; the first row is the heading. No cell is read as a formula. */
 export function tableAnswer(
   name: string,
   format: 'xlsx' | 'csv',
@@ -83,12 +90,12 @@ export function tableAnswer(
 ): FileAnswer {
   if (format === 'csv') {
     // The mark lets spreadsheets read UTF-8.
-    const body = Readable.from(rows).pipe(stringify({ bom: true }))
+    const body = Readable.from(safe(rows)).pipe(stringify({ bom: true }))
     return new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', body)
   }
   return new FileAnswer(
     `${name}.xlsx`,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    xlsxStream(rows),
+    xlsxStream(safe(rows)),
   )
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { ImportFiles } from '../../kit/import-files.ts'
 import type { Row } from '../../kit/mount-resource.ts'
 import { type DataScope, ScopedDb } from '../../kit/scoped-db.ts'
-import { type FileRow, fileRows } from '../../kit/table-file.ts'
-import { XlsxError } from '../../kit/xlsx-reader.ts'
+import { type FileRow, fileFailure, fileRows } from '../../kit/table-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Language, translator } from '../../platform/translate.ts'
@@ -39,12 +38,6 @@ export interface MadeSecret {
   deviceName: string
   deviceKey: string
   sealed: string
-}
-
-/** The reason of a file that cannot be read, in the reader's words. */
-export function fileProblem(error: unknown): string {
-  if (error instanceof XlsxError) return error.reason === 'tooLarge' ? 'deviceImport.tooLarge' : 'deviceImport.broken'
-  return 'deviceImport.broken'
 }
 
 /** The data rows of a file as named cells. Throws Error with a readable message when it holds too many or none. */
@@ -159,8 +152,8 @@ export const importJob =
       }
       if (batch.length && !run.signal.aborted) await flush(batch)
     } catch (error) {
-      if (error instanceof XlsxError || (error as { code?: string }).code?.startsWith('CSV_'))
-        throw new Error(t(fileProblem(error)))
+      const failure = fileFailure(error)
+      if (failure) throw new Error(t(`deviceImport.${failure}`))
       throw error
     }
     const { stored, failed } = place

@@ -74,8 +74,11 @@ async function* table(ctx: Context, shown: readonly Permission[], text: string |
     )
     for (const r of page) {
       const held = grants.get(r.id) ?? ''
-      const safe = String(r.roleName).replace(/^[=+\-@]/, "'$&")
-      yield [safe, r.roleAlias as string, ...shown.map((_, place) => (allOf(ctx, r) || held[place] === '1' ? '✓' : ''))]
+      yield [
+        r.roleName as string,
+        r.roleAlias as string,
+        ...shown.map((_, place) => (allOf(ctx, r) || held[place] === '1' ? '✓' : '')),
+      ]
     }
     if (page.length < EXPORT_BATCH) return
     after = page.at(-1)?.id

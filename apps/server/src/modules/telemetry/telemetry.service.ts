@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
+import { safeCell } from '../../kit/export-list.ts'
 import { RETENTIONS } from '../../workers/partitions/partitions.ts'
 import { SLOT } from './day-digest.ts'
 import { type NumberPoint, numberCodes, type Range, reducedSeries, type Series, valueSeries } from './history-query.ts'
@@ -156,11 +157,10 @@ const reportOf = (r: ReportRow): StoredReport => ({
 const csvLine = (r: StoredReport, codes: readonly string[]): string =>
   `${[new Date(r.ts).toISOString(), r.report, ...codes.map((c) => r.properties[c])].map(cell).join(',')}\r\n`
 
-/** A cell no spreadsheet reads as a formula. */
 function cell(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = String(safeCell(text))
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
