@@ -13,6 +13,8 @@ export interface SimDevice {
   productKey: string
   deviceKey: string
   secret: string
+  /** With one, people bind it by a code that it announces; without, by the QR code of its label. */
+  mac?: string | null
 }
 
 /** What goes wrong, each as a share of messages or reconnects per hour. */

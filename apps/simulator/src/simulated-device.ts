@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signLogin } from '@tecovie/device/login.ts'
 import { parseTopic, replyTopic, upTopic } from '@tecovie/device/topics.ts'
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Plan, SimDevice, SimFunction } from './plan.ts'
 import { seeded, seedOf } from './random.ts'
 import { type Waveform, waveform } from './waveform.ts'
+
+const CONNECT_MS = 20_000
 
 export interface SimCounts {
   connected: number
@@ -15,7 +18,7 @@ export interface SimCounts {
 
 /** One device that connects, reports its properties on an interval, and answers commands. */
 export class SimulatedDevice {
-  private readonly device: SimDevice
+  readonly device: SimDevice
   private readonly plan: Plan
   private readonly counts: SimCounts
   private readonly random: () => number
@@ -43,7 +46,7 @@ export class SimulatedDevice {
       ...login,
       keepalive: 60,
       reconnectPeriod: 2000 + this.random() * 3000,
-      connectTimeout: 20_000,
+      connectTimeout: CONNECT_MS,
       resubscribe: false,
     })
     this.client.on('connect', () => {
@@ -59,6 +62,15 @@ export class SimulatedDevice {
     this.client.on('message', (topic, payload) => this.answer(topic, payload))
     // Devices do not report in step.
     this.timer = setTimeout(() => this.tick(), this.random() * this.plan.intervalMs)
+  }
+
+  /** Opens a window in which whoever sends this code may bind the device; resolves when the server has it. */
+  async openClaim(code: string, seconds: number): Promise<void> {
+    const { productKey, deviceKey } = this.device
+    for (const end = Date.now() + CONNECT_MS; !this.client?.connected && Date.now() < end; ) await sleep(100)
+    const body = JSON.stringify({ id: `c${++this.sequence}`, params: { code, seconds } })
+    if (!this.client?.connected) throw new Error(`${deviceKey} is not connected`)
+    await this.client.publishAsync(upTopic.claimOpen(productKey, deviceKey), body, { qos: 1 })
   }
 
   async stop(): Promise<void> {

@@ -5,7 +5,7 @@ import { type SimCounts, SimulatedDevice } from './simulated-device.ts'
 export class Simulation {
   readonly counts: SimCounts = { connected: 0, sent: 0, acknowledged: 0, commands: 0, errors: 0 }
   private readonly plan: Plan
-  private readonly devices: SimulatedDevice[]
+  readonly devices: readonly SimulatedDevice[]
   private readonly timers: NodeJS.Timeout[] = []
 
   constructor(plan: Plan) {

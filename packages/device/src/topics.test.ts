@@ -20,6 +20,7 @@ describe('topics', () => {
     expect(kind(upTopic.topo('pk', 'dk', 'get'))).toBe('topo-get')
     expect(kind(upTopic.combine('pk', 'dk', 'batch_register'))).toBe('batch-register')
     expect(kind('/ext/session/pk/dk/combine/login')).toBe('combine-login')
+    expect(kind(upTopic.claimOpen('pk', 'dk'))).toBe('claim-open')
     expect(kind(upTopic.otaInform('pk', 'dk'))).toBe('ota-inform')
     expect(kind(upTopic.otaProgress('pk', 'dk'))).toBe('ota-progress')
     expect(kind(upTopic.otaGet('pk', 'dk'))).toBe('ota-get')

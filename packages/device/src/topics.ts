@@ -10,6 +10,7 @@ export type UpKind =
   | 'topo-add'
   | 'topo-delete'
   | 'topo-get'
+  | 'claim-open'
   | 'batch-register'
   | 'combine-login'
   | 'combine-logout'
@@ -42,6 +43,7 @@ const FIXED = new Map<string, UpKind | DownKind>([
   ['thing/topo/add', 'topo-add'],
   ['thing/topo/delete', 'topo-delete'],
   ['thing/topo/get', 'topo-get'],
+  ['thing/claim/open', 'claim-open'],
   ['thing/sub/register', 'batch-register'],
   ['thing/ota/firmware/get', 'ota-get'],
   ...(['combine/', 'thing/combine/'] as const).flatMap((p): [string, UpKind][] => [
@@ -135,6 +137,7 @@ export const upTopic = {
   propertySetReply: (pk: string, dk: string) => sys(pk, dk, 'thing/service/property/set_reply'),
   raw: (pk: string, dk: string) => sys(pk, dk, 'thing/model/up_raw'),
   topo: (pk: string, dk: string, verb: 'add' | 'delete' | 'get') => sys(pk, dk, `thing/topo/${verb}`),
+  claimOpen: (pk: string, dk: string) => sys(pk, dk, 'thing/claim/open'),
   combine: (pk: string, dk: string, verb: 'batch_register' | 'login' | 'logout') => sys(pk, dk, `combine/${verb}`),
   otaInform: (pk: string, dk: string) => `/ota/device/inform/${pk}/${dk}`,
   otaProgress: (pk: string, dk: string) => `/ota/device/progress/${pk}/${dk}`,

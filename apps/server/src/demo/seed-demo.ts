@@ -5,6 +5,7 @@ import { SessionService } from '../modules/auth/session.service.ts'
 import { grantTenantAdmin } from '../modules/tenant/grant-tenant-admin.ts'
 import { createTenantRows } from '../modules/tenant/seed-platform.ts'
 import { demoOrganisations, demoProducts, demoRoles, demoRules } from './demo-model.ts'
+import { demoAppRequests } from './seed-app.ts'
 import { demoDesk } from './seed-desk.ts'
 import { demoPosts, demoProduction } from './seed-production.ts'
 
@@ -64,7 +65,8 @@ export async function seedDemo(app: App): Promise<string | undefined> {
   await demoPosts(api)
   await things(app, api, [made.projectId, ...projects])
   await demoProduction(app.address, api, projects[0] ?? made.projectId, config.timeZone)
-  await demoDesk(app.services, api, DEMO_TENANT, projects[0] ?? made.projectId)
+  await demoDesk(app.services, api, DEMO_TENANT, projects[0] ?? made.projectId, password)
+  await demoAppRequests(app.address, DEMO_TENANT, password)
   return password
 }
 
@@ -117,6 +119,10 @@ async function people(app: App, api: Api, projects: readonly string[], passwordH
   }
 }
 
+/** A MAC of the range that is free for local use. */
+const macOf = (product: number, n: number) =>
+  `02${product.toString(16).padStart(4, '0')}${n.toString(16).padStart(6, '0')}`
+
 async function things(app: App, api: Api, projects: readonly string[]): Promise<void> {
   const { id: top } = await api('tecovie-iot-product/productCategory/submit', { name: '智能设备' })
   const categories = new Map<string, string>()
@@ -145,6 +151,7 @@ async function things(app: App, api: Api, projects: readonly string[]): Promise<
         productId: id,
         projectId: projects[n % projects.length],
         deviceKey: `${p.prefix}${String(n).padStart(5, '0')}`,
+        mac: macOf(productIds.size, n),
       })
   }
   await rules(app, api, productIds)

@@ -13,8 +13,14 @@ const COMPLAINTS = [
 ] as const
 
 /** Complaints, messages, notices and an order of the demo tenant, as people would have entered them. */
-export async function demoDesk(services: Services, api: Send, tenantId: string, projectId: string): Promise<void> {
-  const people = await demoHomes(services, tenantId)
+export async function demoDesk(
+  services: Services,
+  api: Send,
+  tenantId: string,
+  projectId: string,
+  password: string,
+): Promise<void> {
+  const people = await demoHomes(services, tenantId, password)
   for (const [account, nickName, mobile, content] of COMPLAINTS)
     await fileComplaint(services, { tenantId, appUserId: people.get(account), account, nickName, mobile, content })
   const at = (hours: number) => formatWire(Date.now() + hours * HOUR, services.config.timeZone)

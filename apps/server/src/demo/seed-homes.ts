@@ -21,11 +21,14 @@ const HOMES = [
 ] as const
 const DEVICES_OF_A_HOME = 4
 
-/** People of the app with homes, rooms and devices of the demo tenant; returns the ids by account. */
-export async function demoHomes({ db }: Services, tenantId: string): Promise<Map<string, string>> {
+/**
+ * People of the app with homes, rooms and devices of the demo tenant; returns the ids by account. Their password is the one of
+ * the demo's users, so that the app's API can be tried.
+ */
+export async function demoHomes({ db }: Services, tenantId: string, password: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [account, nickname, mobile, realName] of APP_PEOPLE)
-    ids.set(account, await createAppUser(db, { tenantId, account, nickname, mobile, realName }))
+    ids.set(account, await createAppUser(db, { tenantId, account, nickname, mobile, realName, password }))
   const people = [...ids.values()]
   const { rows: devices } = await sql<{ id: string }>`select id from device where tenant_id = ${tenantId}
     order by project_id, device_name limit ${HOMES.length * DEVICES_OF_A_HOME}`.execute(db)

@@ -1,5 +1,6 @@
 import { type Action, actions } from '@tecovie/contract/core/define-action.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appPerson } from '../modules/app-api/test-app.ts'
 import { declareAll } from '../modules/contracts.ts'
 import { type Client, startTestServer, type TestServer } from './test-server.ts'
 
@@ -48,14 +49,23 @@ function fieldsOf(call: Action): string[] {
 
 const AT_ONCE = 8
 /** Calls that end the session or wait for ever. */
-const LEFT_OUT = new Set(['auth.logout', 'auth.lock', 'stream.events', 'user.updatePassword', 'auth.token'])
+const LEFT_OUT = new Set([
+  'auth.logout',
+  'auth.lock',
+  'stream.events',
+  'user.updatePassword',
+  'auth.token',
+  'app.signOut',
+])
 
 describe('bad input', () => {
   let server: TestServer
   let admin: Client
+  let person: Client
   beforeAll(async () => {
     server = await startTestServer({ TECOVIE_CAPTCHA: 'never', TECOVIE_HTTP_RATE: '10000000' })
     admin = await server.as()
+    person = await appPerson(server, 'person', { mobile: '13800000000' })
   })
   afterAll(() => server?.stop())
 
@@ -64,6 +74,7 @@ describe('bad input', () => {
     for (const call of actions().values()) {
       if (LEFT_OUT.has(call.name)) continue
       const path = call.path.replace(/:\w+/g, '1')
+      const who = call.permission === 'app' ? person : admin
       const reading = call.method === 'GET' || call.method === 'DELETE'
       const inputs = fieldsOf(call).flatMap((field) => NASTY.map((value) => ({ [field]: value })))
       // In a query everything is text: half of the values say nothing new there.
@@ -72,7 +83,7 @@ describe('bad input', () => {
         const [field, value] = Object.entries(input)[0] ?? []
         const long = String(value).length > 5000
         const asked = reading
-          ? admin.send(
+          ? who.send(
               call.method,
               path,
               undefined,
@@ -80,7 +91,7 @@ describe('bad input', () => {
                 ? { [field]: long ? 'x'.repeat(5000) : typeof value === 'object' ? JSON.stringify(value) : value }
                 : {},
             )
-          : admin.send(call.method, path, input)
+          : who.send(call.method, path, input)
         // A connection that breaks off is a failure too: a download that dies in the middle.
         const answer = await asked.catch(() => ({ status: 599 }))
         if (answer.status >= 500)
@@ -89,6 +100,8 @@ describe('bad input', () => {
       for (let i = 0; i < tried.length; i += AT_ONCE) await Promise.all(tried.slice(i, i + AT_ONCE).map(one))
     }
     expect(failures).toEqual([])
+    // Whoever asked was signed in to the end: what was refused was refused for what it said.
+    expect((await person.get('/api/tecovie-app/me')).status).toBe(200)
   }, 300_000)
 
   it('of the body itself is refused with one sentence', async () => {

@@ -5,6 +5,7 @@ export const tableScope = {
   dict: 'global',
   systemSetting: 'global',
   datasource: 'global',
+  codeModule: 'global',
   client: 'global',
   dept: 'tenant',
   sysUser: 'tenant',

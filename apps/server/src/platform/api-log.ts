@@ -1,3 +1,4 @@
+import type { Permission } from '@tecovie/contract/core/define-action.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actionTitle } from './action-title.ts'
 import type { LogBook, LogOrigin } from './log-book.ts'
@@ -19,11 +20,15 @@ declare module 'fastify' {
 }
 
 /** Kept by every click on a column or a switch, of interest to nobody else. */
-const UNNOTED = new Set(['user.preference'])
+const UNNOTED = new Set(['user.preference', 'app.refresh'])
 /** Refusals that anybody can provoke without end. */
 const NOISE = new Set([401, 404, 429])
 /** Secrets whose names are innocent elsewhere. */
 const SIGN_IN_SECRETS = new Set(['code', 'key', 'state', 'otp'])
+/** The same in calls of the app: codes of the phone, of invitations and of devices. */
+const APP_SECRETS = new Set(['code', 'qr'])
+const secretsOf = (permission: Permission | undefined) =>
+  permission === 'public' ? SIGN_IN_SECRETS : permission === 'app' ? APP_SECRETS : undefined
 const MAX_CHANGES = 100
 
 /** A session that goes on is no sign-in: consoles renew theirs all day. */
@@ -39,12 +44,13 @@ export function originOf(request: FastifyRequest): LogOrigin {
   const tried = Array.isArray(input) ? {} : input
   return {
     tenantId: principal?.tenantId || String(tried.tenantId ?? '').slice(0, 12) || '000000',
-    account: principal?.account || String(tried.account ?? tried.username ?? '').slice(0, 64) || undefined,
+    account:
+      principal?.account || String(tried.account ?? tried.username ?? tried.mobile ?? '').slice(0, 64) || undefined,
     uri: request.url.split('?')[0],
     userAgent: String(request.headers['user-agent'] ?? ''),
     address: request.ip,
     requestId: request.id,
-    params: masked(input, action?.permission === 'public' ? SIGN_IN_SECRETS : undefined),
+    params: masked(input, secretsOf(action?.permission)),
   }
 }
 

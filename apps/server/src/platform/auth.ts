@@ -20,6 +20,8 @@ const OPEN_PATHS = ['/api/docs', '/*']
 
 /** How the plugin learns who calls. */
 export interface Authenticator {
+  /** The person of the app whose access token it is; no other token is one. */
+  byAppToken(token: string): Promise<Principal | undefined>
   /** The principal of an access token or an API key; undefined when it is not valid any more. */
   byToken(token: string, address: string): Promise<Principal | undefined>
   /** The principal of a one-use ticket that fits this path and query; the ticket is used up. */
@@ -73,8 +75,8 @@ const IN_PERSON_TOO = new Set([
   'role.seeAsSelf',
 ])
 
-/** The one call that takes an access token in its query, as the specification has it. */
-const TOKEN_IN_QUERY = 'user.export'
+/** The calls that take an access token in their query, as the specification has it. */
+const TOKEN_IN_QUERY = new Set(['user.export', 'codeModule.download'])
 
 function bearer(request: FastifyRequest): string | undefined {
   const header = request.headers['tecovie-auth'] ?? request.headers.authorization
@@ -93,6 +95,13 @@ export function installAuth(http: FastifyInstance, authenticator: Authenticator)
     request.principal = nobody
     const { action } = request.routeOptions.config
     if (!action || action.permission === 'public') return
+    if (action.permission === 'app') {
+      const token = bearer(request)
+      const person = token ? await authenticator.byAppToken(token) : undefined
+      if (!person) throw unauthorized()
+      request.principal = person
+      return
+    }
     const principal = await identify(request, action, authenticator)
     if (!principal) throw unauthorized()
     request.principal = principal
@@ -115,8 +124,8 @@ async function identify(
   const token = bearer(request)
   if (token) return authenticator.byToken(token, request.ip)
   const { ticket, ...query } = request.query as Record<string, string>
-  // Clients of this family open this one address with their short token; the console sends a ticket.
-  const carried = action.name === TOKEN_IN_QUERY ? /^(?:bearer\s+)?(\S+)$/i.exec(query['tecovie-auth'] ?? '')?.[1] : ''
+  // Clients of this family open these addresses with their short token; the console sends a ticket.
+  const carried = TOKEN_IN_QUERY.has(action.name) ? /^(?:bearer\s+)?(\S+)$/i.exec(query['tecovie-auth'] ?? '')?.[1] : ''
   if (carried) return authenticator.byToken(carried, request.ip)
   if (action.answer !== 'file' || action.method !== 'GET' || !ticket) return undefined
   const principal = await authenticator.byTicket(ticket, request.routeOptions.url ?? '', query)

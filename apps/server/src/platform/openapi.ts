@@ -41,6 +41,9 @@ const headers = (call: Action): Json[] =>
     schema: { type: 'string' },
   }))
 
+/** Who may call what takes no permission key. */
+const WHO: Record<string, string> = { public: 'public', authenticated: 'signed in', app: 'signed in to the app' }
+
 function operation(call: Action, language: Language): Json {
   const input = schemaOf(call.input, 'input')
   const data = call.output ? schemaOf(call.output, 'output') : {}
@@ -55,13 +58,8 @@ function operation(call: Action, language: Language): Json {
     operationId: call.name,
     summary: actionTitle(call.name, language),
     tags: [call.name.split('.')[0]],
-    description:
-      call.permission === 'public'
-        ? 'public'
-        : call.permission === 'authenticated'
-          ? 'signed in'
-          : `one of: ${call.permission.join(', ')}`,
-    security: call.permission === 'public' ? [] : [{ bearer: [] }],
+    description: WHO[call.permission as string] ?? `one of: ${(call.permission as readonly string[]).join(', ')}`,
+    security: call.permission === 'public' ? [] : [call.permission === 'app' ? { app: [] } : { bearer: [] }],
     ...(inQuery || call.headers ? { parameters: [...(inQuery ? parameters(input) : []), ...headers(call)] } : {}),
     ...(inQuery ? {} : { requestBody: { content: { 'application/json': { schema: input } } } }),
     responses: {
@@ -72,6 +70,12 @@ function operation(call: Action, language: Language): Json {
         : { 401: { description: 'not signed in' }, 403: { description: 'not allowed' } }),
     },
   }
+}
+
+/** How an app gets in, where its calls are listed. */
+const APP_ABOUT: Record<Language, string> = {
+  zh: 'App 用户的接口。令牌由 app/auth/sign-in 签发，有效 15 分钟，用 app/auth/refresh 换新；更新令牌只能用一次。控制台令牌、API 密钥和 OAuth 令牌不能调用这些接口，App 令牌也不能调用其他接口。',
+  en: 'Calls of the users of an app. Tokens come from app/auth/sign-in, live 15 minutes and are renewed by app/auth/refresh; a refresh token serves once. Tokens of the console, API keys and OAuth tokens open none of these calls, and a token of the app opens no other.',
 }
 
 /** The OpenAPI 3.1 document of declared calls. */
@@ -88,7 +92,13 @@ export function openApi(calls: readonly Action[], language: Language): Json {
       version: '1',
       description: 'Answers are `{code, success, data, msg}`; `code` is the HTTP status.',
     },
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    tags: [{ name: 'app', description: APP_ABOUT[language] }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        app: { type: 'http', scheme: 'bearer', description: APP_ABOUT[language] },
+      },
+    },
     paths,
   }
 }

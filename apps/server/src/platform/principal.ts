@@ -23,6 +23,8 @@ export interface Principal {
   readonly mustEnrol: boolean
   /** The session's screen is locked: nothing is answered until it is unlocked. */
   readonly locked: boolean
+  /** Somebody of the app: `userId` is of `app_user`. Such a person has no permissions and sees no project. */
+  readonly app?: { readonly nickname: string | null; readonly mobile: string | null } | undefined
 }
 
 export const isAdmin = (p: Principal): boolean => p.platform || p.authority.includes('admin')

@@ -3,10 +3,11 @@ import type * as z from 'zod'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: nobody need be signed in (`public`), anybody signed in (`authenticated`), or holders of one of
- * these permission keys (menu codes and button keys).
+ * Who may call: nobody need be signed in (`public`), anybody signed in (`authenticated`), holders of one of these
+ * permission keys (menu codes and button keys), or a person of the app (`app`). The console's tokens open no call of the
+ * app, and the app's none of the console.
  */
-export type Permission = 'public' | 'authenticated' | readonly string[]
+export type Permission = 'public' | 'authenticated' | 'app' | readonly string[]
 
 export interface ActionSpec<I extends z.ZodType = z.ZodType, O = unknown> {
   /** Unique, `noun.verb`; also the message key of its title: `actions.noun.verb`. */

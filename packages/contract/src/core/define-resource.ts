@@ -153,5 +153,5 @@ export function defineResource<F extends z.ZodRawShape, R extends z.ZodRawShape 
   return resource
 }
 
-/** The keys of a permission; none for `public` and `authenticated`. */
+/** The keys of a permission; none for `public`, `authenticated` and `app`. */
 export const permissionKeys = (p: Permission | undefined): readonly string[] => (Array.isArray(p) ? p : [])

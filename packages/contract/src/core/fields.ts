@@ -52,6 +52,20 @@ export const int = (min = -2_147_483_648, max = 2_147_483_647) =>
     )
     .meta({ number: true })
 
+/** A number with decimals within bounds; its text is accepted as well. */
+export const decimal = (min = -1e12, max = 1e12) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .check(rule((v: string) => /^-?\d{1,15}(\.\d{1,10})?$/.test(v), 'validation.number')),
+    ])
+    .transform(Number)
+    .check(rule((v: number) => v >= min && v <= max, 'validation.range', { min, max }))
+    .meta({ number: true })
+
 /** A 0/1 flag of the wire. */
 export const flag = () => z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).transform(Number)
 

@@ -42,6 +42,7 @@ export function CommandsTab({ device }: { device: { id: string; productId: strin
           { name: 'state', width: 110, render: (value) => <DictTag dict="commandState" value={value} /> },
           { name: 'result', render: (value) => (value ? <code>{JSON.stringify(value)}</code> : '–') },
           { name: 'reason', render: reason },
+          { name: 'appUserName', hidden: true },
           'createTime',
           { name: 'sentAt', hidden: true },
           'finishedAt',

@@ -1,6 +1,7 @@
+import { QrcodeOutlined } from '@ant-design/icons'
 import { resetDeviceSecret } from '@tecovie/contract/actions/device.ts'
-import { Alert, App, Button, Descriptions } from 'antd'
-import { useState } from 'react'
+import { Alert, App, Button, Descriptions, Space } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { call } from '../../kit/net/client.ts'
 import { errorText } from '../../kit/net/error-text.ts'
@@ -8,10 +9,14 @@ import { Can } from '../../kit/user.tsx'
 import { CopyText } from '../../kit/view/copy-text.tsx'
 import { type Credentials, SecretDialog } from './secret-dialog.tsx'
 
+// The QR code comes when it is asked for.
+const BindCodeDialog = lazy(() => import('./bind-code-dialog.tsx').then((m) => ({ default: m.BindCodeDialog })))
+
 /** How the device signs in. Its secret cannot be read again, only made anew. */
 export function CredentialsTab({ device }: { device: { id: string; productKey: string; deviceKey: string } }) {
   const t = useT()
   const { modal, message } = App.useApp()
+  const [binding, setBinding] = useState(false)
   const [made, setMade] = useState<Credentials>()
   const reset = () =>
     modal.confirm({
@@ -40,10 +45,16 @@ export function CredentialsTab({ device }: { device: { id: string; productKey: s
         ]}
       />
       <Can keys={['deviceList_secret']}>
-        <Button className="tc-gap-above" danger onClick={reset}>
-          {t('device.resetSecret')}
-        </Button>
+        <Space className="tc-gap-above">
+          <Button icon={<QrcodeOutlined />} onClick={() => setBinding(true)}>
+            {t('device.credentials.bindCode')}
+          </Button>
+          <Button danger onClick={reset}>
+            {t('device.resetSecret')}
+          </Button>
+        </Space>
       </Can>
+      <Suspense>{binding && <BindCodeDialog deviceId={device.id} onClose={() => setBinding(false)} />}</Suspense>
       {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
     </>
   )

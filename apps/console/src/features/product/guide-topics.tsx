@@ -17,6 +17,7 @@ const SYS: readonly [string, boolean, string][] = [
   ['propertySetReply', true, 'thing/service/property/set_reply'],
   ['service', false, 'thing/service/{code}'],
   ['serviceReply', true, 'thing/service/{code}_reply'],
+  ['claimOpen', true, 'thing/claim/open'],
   ['rawUp', true, 'thing/model/up_raw'],
   ['rawDown', false, 'thing/model/down_raw'],
 ]

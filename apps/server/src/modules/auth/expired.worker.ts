@@ -29,6 +29,9 @@ export class ExpiredSweeper implements Worker {
     await sql`delete from sign_in_challenge where expires_at < now()`.execute(db)
     await sql`delete from social_state_used where expires_at < now()`.execute(db)
     await sql`delete from sms_code where expires_at < now() - interval '1 hour'`.execute(db)
+    await sql`delete from app_session where expires_at < now()`.execute(db)
+    await sql`delete from home_invite where expires_at < now()`.execute(db)
+    await sql`delete from device_claim where expires_at < now()`.execute(db)
     await sql`delete from sms_count where day < (now() at time zone 'utc')::date`.execute(db)
   }
 

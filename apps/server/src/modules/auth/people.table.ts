@@ -24,6 +24,7 @@ interface TenantTable extends Audit {
   maxUsers: number | null
   maxDevices: number | null
   maxRate: number | null
+  maxStorageMb: number | null
   deletedDomain: string | null
   purgingAt: Date | null
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Db } from '../../drivers/db/database.ts'
 import type { SmsSender } from '../../drivers/sms/types.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { sameText } from '../../platform/secrets.ts'
@@ -14,36 +15,59 @@ const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789'
 /** A number as it is compared: digits, without the country where it is China's. */
 export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^86(?=1\d{10}$)/, '')
 
-/** Codes by message: one for a number of a tenant, good for five minutes, five tries and one use. Kept as digests. */
+/** What codes are for, and who is sent one. A code of one purpose is worth nothing for another. */
+export interface CodePurpose {
+  readonly purpose: string
+  /** Whether a number of a tenant, as `phoneDigits` leaves it, is sent codes. */
+  mayReceive(db: Db, tenantId: string, phone: string): Promise<boolean>
+}
+
+/** Users of the console by their number. */
+const CONSOLE: CodePurpose = {
+  purpose: 'console',
+  async mayReceive(db, tenantId, phone) {
+    const { rows } =
+      await sql`select 1 from sys_user where tenant_id = ${tenantId} and status = 1 and ${samePhone(phone)} limit 1`.execute(
+        db,
+      )
+    return rows.length > 0
+  },
+}
+
+/** Codes by message: one for a number, tenant and purpose, good for five minutes, five tries and one use. Kept as digests. */
 export class SmsCodeService {
   readonly #services: Services
   readonly #sender: SmsSender
-  constructor(services: Services, sender: SmsSender) {
+  readonly #for: CodePurpose
+  constructor(services: Services, sender: SmsSender, purpose: CodePurpose = CONSOLE) {
     this.#services = services
     this.#sender = sender
+    this.#for = purpose
   }
 
   #digest(tenantId: string, phone: string, code: string): string {
-    return this.#services.secrets.sign('sms-code', `${tenantId}|${phone}|${code.toUpperCase()}`)
+    const { purpose } = this.#for
+    return this.#services.secrets.sign('sms-code', `${purpose}|${tenantId}|${phone}|${code.toUpperCase()}`)
   }
 
   /**
-   * Makes a code and sends it in the background, where somebody of the tenant has this number: neither answer nor time
-   * tells. Throws AppError 429 with the seconds to wait.
+   * Makes a code and sends it in the background, where this number may receive one: neither answer nor time tells.
+   * Throws AppError 429 with the seconds to wait.
    */
   async send(tenantId: string, given: string, address: string): Promise<void> {
     const { db, log } = this.#services
+    const { purpose } = this.#for
     const phone = phoneDigits(given)
     const code = Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
     await db.transaction().execute(async (trx) => {
-      const made = await sql`insert into sms_code (tenant_id, phone, digest, sent_at, expires_at)
-        values (${tenantId}, ${phone}, ${this.#digest(tenantId, phone, code)}, now(), now() + make_interval(mins => ${MINUTES}))
-        on conflict (tenant_id, phone) do update set digest = excluded.digest, tries = 0, sent_at = now(), expires_at = excluded.expires_at
+      const made = await sql`insert into sms_code (tenant_id, phone, purpose, digest, sent_at, expires_at)
+        values (${tenantId}, ${phone}, ${purpose}, ${this.#digest(tenantId, phone, code)}, now(), now() + make_interval(mins => ${MINUTES}))
+        on conflict (tenant_id, phone, purpose) do update set digest = excluded.digest, tries = 0, sent_at = now(), expires_at = excluded.expires_at
         where sms_code.sent_at <= now() - make_interval(secs => ${SMS_SECONDS}) returning phone`.execute(trx)
       if (!made.rows.length) {
         const { rows } = await sql<{ seconds: number }>`select greatest(1, ceil(extract(epoch from
           sent_at + make_interval(secs => ${SMS_SECONDS}) - now())))::int as seconds
-          from sms_code where tenant_id = ${tenantId} and phone = ${phone}`.execute(trx)
+          from sms_code where tenant_id = ${tenantId} and phone = ${phone} and purpose = ${purpose}`.execute(trx)
         const seconds = rows[0]?.seconds ?? SMS_SECONDS
         throw new AppError(429, 'errors.tooMany', { seconds }, { data: { seconds } })
       }
@@ -51,11 +75,7 @@ export class SmsCodeService {
       await this.#count(trx, 'phone', phone, params.get('sms.phonePerDay'))
       await this.#count(trx, 'address', address, params.get('sms.addressPerDay'))
     })
-    const { rows } =
-      await sql`select 1 from sys_user where tenant_id = ${tenantId} and status = 1 and ${samePhone(phone)} limit 1`.execute(
-        db,
-      )
-    if (!rows.length) return
+    if (!(await this.#for.mayReceive(db, tenantId, phone))) return
     const to = given.trim().startsWith('+') ? `+${given.replace(/\D/g, '')}` : phone
     this.#sender
       .send({ phone: to, code, minutes: MINUTES })
@@ -76,13 +96,16 @@ export class SmsCodeService {
   /** Uses a code up; whether it was right. */
   async use(tenantId: string, given: string, code: string): Promise<boolean> {
     const phone = phoneDigits(given)
+    const { purpose } = this.#for
     const { rows } = await sql<{ digest: string }>`update sms_code set tries = tries + 1
-      where tenant_id = ${tenantId} and phone = ${phone} and tries < ${TRIES} and expires_at > now()
+      where tenant_id = ${tenantId} and phone = ${phone} and purpose = ${purpose} and tries < ${TRIES} and expires_at > now()
       returning digest`.execute(this.#services.db)
     const expected = rows[0]?.digest
     if (!expected || !sameText(expected, this.#digest(tenantId, phone, code.trim()))) return false
     const used = await sql`update sms_code set expires_at = now() where tenant_id = ${tenantId} and phone = ${phone}
-      and digest = ${expected} and expires_at > now() returning phone`.execute(this.#services.db)
+      and purpose = ${purpose} and digest = ${expected} and expires_at > now() returning phone`.execute(
+      this.#services.db,
+    )
     return used.rows.length > 0
   }
 }

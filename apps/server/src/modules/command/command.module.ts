@@ -1,6 +1,7 @@
 import * as calls from '@tecovie/contract/actions/command.ts'
 import { command } from '@tecovie/contract/resources/command.ts'
 import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { mountResource, type Row } from '../../kit/mount-resource.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -9,6 +10,7 @@ import type { JobService } from '../job/job.service.ts'
 import { functionsOf, visibleProduct } from '../product/product.service.ts'
 import { CommandWorker } from './command.worker.ts'
 import { checkedParams } from './command-message.ts'
+import { sendCommand } from './command-send.service.ts'
 import { CommandStore } from './command-store.ts'
 import { type Control, targetOf } from './command-targets.ts'
 import { type GroupCommand, groupCommandJob, targetDevices } from './group-command.job.ts'
@@ -25,6 +27,17 @@ function paramsOf({ params, productModel }: Control): Record<string, unknown> {
   return { ...(productModel ?? {}), ...(params ?? {}) }
 }
 
+/** People of the app behind commands, by id; most commands have none. */
+async function appPeopleOf(ctx: Context, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.map((r) => r.appUserId).filter(Boolean))]
+  if (!ids.length) return new Map()
+  const { rows: found } = await sql<{ id: string; name: string }>`
+    select id, coalesce(nullif(nickname, ''), account) as name from app_user where id = any(${ids}::bigint[])`.execute(
+    ctx.db.raw,
+  )
+  return new Map(found.map((f) => [f.id, f.name]))
+}
+
 /** Commands to devices: a row before a message, one device or many. */
 export function mountCommand(kit: Kit, jobs: JobService): Commands {
   const { services } = kit
@@ -38,9 +51,14 @@ export function mountCommand(kit: Kit, jobs: JobService): Commands {
       const { rows: names } = await sql<Row>`
         select id, device_name, device_key from device where id = any(${ids}::bigint[])`.execute(ctx.db.raw)
       const byId = new Map(names.map((n) => [n.id as string, n]))
+      const people = await appPeopleOf(ctx, rows)
       for (const row of rows) {
         const found = byId.get(row.deviceId)
-        Object.assign(row, { deviceName: found?.deviceName ?? '', deviceKey: found?.deviceKey ?? '' })
+        Object.assign(row, {
+          deviceName: found?.deviceName ?? '',
+          deviceKey: found?.deviceKey ?? '',
+          appUserName: people.get(row.appUserId) ?? null,
+        })
       }
     },
   })
@@ -49,26 +67,10 @@ export function mountCommand(kit: Kit, jobs: JobService): Commands {
     const target = await targetOf(ctx, input)
     await visibleProduct(ctx, target.productId)
     const { kind, offline, timeoutSeconds } = input
+    const order = { kind, code: input.code ?? '', params: paramsOf(input), offline, timeoutSeconds }
+    if ('device' in target) return { commandId: await sendCommand(ctx, target.device, order) }
     const functions = await functionsOf(ctx, target.productId)
-    const checked = checkedParams(functions, kind, input.code ?? '', paramsOf(input), ctx.principal.timeZone)
-    if ('device' in target) {
-      const { device } = target
-      const [commandId] = await ctx.db.insert('command', [
-        {
-          tenantId: device.tenantId,
-          projectId: device.projectId,
-          deviceId: device.id,
-          kind,
-          ...checked,
-          state: 'created',
-          offline,
-          timeoutSeconds,
-          deadline: new Date(Date.now() + timeoutSeconds * 1000),
-        },
-      ])
-      services.bus.emit('command.created', { commandId: commandId as string, deviceId: device.id })
-      return { commandId }
-    }
+    const checked = checkedParams(functions, kind, order.code, order.params, ctx.principal.timeZone)
     const { list, input: narrowed, productId } = target
     const job: GroupCommand = {
       scope: ctx.db.scope,

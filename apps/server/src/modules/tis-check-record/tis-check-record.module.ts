@@ -6,9 +6,9 @@ import { mountResource, type Row } from '../../kit/mount-resource.ts'
 import { fromWire } from '../../kit/wire-values.ts'
 import { AppError, fieldError } from '../../platform/app-error.ts'
 import { newId } from '../../platform/ids.ts'
+import { MinuteLimit } from '../../platform/minute-limit.ts'
 import { lineOfKey } from '../tis-line/line-keys.service.ts'
 import { nameRefs } from '../tis-space/production-names.service.ts'
-import { MinuteLimit } from './report-limit.ts'
 
 /** Wrong keys one address may send in a minute. */
 const WRONG_KEYS = 30
@@ -42,8 +42,7 @@ export function mountTisCheckRecord(kit: Kit): void {
       wrong.count(ctx.address)
       throw new AppError(401, 'resources.tisCheckRecord.wrongKey')
     }
-    reports.check(line.id)
-    reports.count(line.id)
+    reports.take(line.id)
     const at = fromWire(input.checkTime, line.timeZone)
     if (!at) throw fieldError('checkTime', 'validation.datetime')
     const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError } from './app-error.ts'
 
 const MINUTE = 60_000
 
@@ -15,8 +15,15 @@ export class MinuteLimit {
   /** Throws once `name` was counted as often as allowed. */
   check(name: string): void {
     const seen = this.#counts.get(name)
-    if (seen && seen.n >= this.#max())
-      throw new AppError(429, 'errors.tooMany', { seconds: Math.max(1, Math.ceil((seen.until - Date.now()) / 1000)) })
+    if (!seen || seen.n < this.#max()) return
+    const seconds = Math.max(1, Math.ceil((seen.until - Date.now()) / 1000))
+    throw new AppError(429, 'errors.tooMany', { seconds }, { data: { seconds } })
+  }
+
+  /** Counts a call that is about to be made; what comes at the same moment is held as well. Throws AppError 429. */
+  take(name: string): void {
+    this.check(name)
+    this.count(name)
   }
 
   count(name: string): void {
