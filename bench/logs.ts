@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { App } from '../apps/server/src/app.ts'
 import { makeMonth } from '../apps/server/src/platform/log-book.ts'
-import { measure, signInTenant, summary, withServer } from './lib/http-load.ts'
+import { measure, signInAgain, signInTenant, summary, withServer } from './lib/http-load.ts'
 
 /**
  * Searching the API log at growing numbers of rows over six months, with 8 clients at once:
@@ -12,6 +12,8 @@ const { values: args } = parseArgs({
     sizes: { type: 'string', default: '100000,1000000,10000000' },
     seconds: { type: 'string', default: '10' },
     clients: { type: 'string', default: '8' },
+    /** Folder that keeps the filled database for the next run, which then measures the last size. */
+    data: { type: 'string' },
   },
 })
 const DAYS = 180
@@ -26,11 +28,12 @@ const CASES: Record<string, readonly string[]> = {
   'nothing found': ['size=10&createBy=nobody-of-this-name'],
 }
 
-await withServer(async (app) => {
-  const token = await signInTenant(app)
+const sizes = args.sizes.split(',').map(Number)
+await withServer(async (app, fresh) => {
+  const token = fresh ? await signInTenant(app) : await signInAgain(app)
   let have = 0
-  for (const size of args.sizes.split(',').map(Number)) {
-    await fill(app, have, size)
+  for (const size of fresh ? sizes : sizes.slice(-1)) {
+    if (fresh) await fill(app, have, size)
     have = size
     for (const [name, queries] of Object.entries(CASES)) {
       const paths = queries.map((query) => `tecovie-log/api/list?${query}`)
@@ -41,7 +44,7 @@ await withServer(async (app) => {
       console.log(JSON.stringify({ rows: size, case: name, ...summary(times) }))
     }
   }
-})
+}, args.data)
 
 /** Rows of a thousand people and two tenants, spread evenly over the days. */
 async function fill(app: App, from: number, to: number): Promise<void> {

@@ -244,6 +244,11 @@ export const pages: readonly Page[] = [
     load: () => import('../features/frame/frame-page.tsx').then((m) => m.FramePage),
   },
   {
+    path: '/tool/code',
+    keys: ['code'],
+    load: () => import('../features/code-module/code-module-page.tsx').then((m) => m.CodeModulePage),
+  },
+  {
     path: '/tool/datasource',
     keys: ['datasource'],
     load: () => import('../features/datasource/datasource-page.tsx').then((m) => m.DatasourcePage),

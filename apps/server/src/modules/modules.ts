@@ -5,6 +5,9 @@ import type { Worker } from '../platform/services.ts'
 import { deviceAccess } from '../workers/gateway/device-access.ts'
 import { mountApiKey } from './api-key/api-key.module.ts'
 import { ApiKeyService, KEY_PREFIX } from './api-key/api-key.service.ts'
+import { mountAppApi } from './app-api/app-api.module.ts'
+import { AppSessionService } from './app-api/app-session.service.ts'
+import { claimHandler } from './app-api/claim-window.ts'
 import { mountAppUser } from './app-user/app-user.module.ts'
 import { mountAuth } from './auth/auth.module.ts'
 import { ExpiredSweeper } from './auth/expired.worker.ts'
@@ -14,6 +17,7 @@ import { mountSession } from './auth/session.module.ts'
 import { SessionService } from './auth/session.service.ts'
 import { SocialService } from './auth/social.service.ts'
 import { mountBell } from './bell/bell.module.ts'
+import { mountCodeModule } from './code-module/code-module.module.ts'
 import { mountCommand } from './command/command.module.ts'
 import { mountComplaint } from './complaint/complaint.module.ts'
 import { mountDashboard } from './dashboard/dashboard.module.ts'
@@ -82,7 +86,9 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   services.changes.on('rights', () => principals.forget())
   const apiKeys = new ApiKeyService(services)
   const jobs = new JobService(services)
+  const appSessions = new AppSessionService(services)
   installAuth(kit.http, {
+    byAppToken: (token) => appSessions.principalOf(token),
     async byToken(token, address) {
       const key = token.startsWith(KEY_PREFIX)
       const session = key ? await apiKeys.sessionOf(token, address) : await sessions.sessionOf(token)
@@ -121,6 +127,7 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountUpload(kit)
   mountLog(kit)
   mountDatasource(kit)
+  mountCodeModule(kit)
   mountOauthClient(kit)
   mountProductCategory(kit)
   mountProduct(kit)
@@ -144,11 +151,16 @@ export async function mountModules(kit: Kit): Promise<Worker[]> {
   mountHome(kit)
   mountComplaint(kit)
   mountMessage(kit)
+  mountAppApi(kit, appSessions, signIn.attempts)
   mountNotice(kit)
   mountBell(kit)
   mountReport(kit)
   mountStream(kit, principals)
-  const access = deviceAccess(services, { registry: services.metrics, onReply: commands.onReply })
+  const access = deviceAccess(services, {
+    registry: services.metrics,
+    onReply: commands.onReply,
+    handlers: { 'claim-open': claimHandler(services) },
+  })
   commands.worker.use(access.sender)
   await mountDeviceHttp(kit.http, services, access)
   mountAccessInfo(kit, access)

@@ -52,10 +52,12 @@ export type Resource<F extends z.ZodRawShape = z.ZodRawShape, R extends z.ZodRaw
   readonly calls: Partial<Record<Verb, Action>>
 }
 
+/** No fields are no names; an empty object of Zod would take every one. */
+type Fields<T extends z.ZodRawShape> = keyof T extends never ? unknown : z.output<z.ZodObject<T>>
+
 export type EntityOf<X> =
   X extends Resource<infer F, infer R>
-    ? { id: string; tenantId: string } & z.output<z.ZodObject<F>> &
-        z.output<z.ZodObject<R>> & { [K in keyof typeof auditFields]: string }
+    ? { id: string; tenantId: string } & Fields<F> & Fields<R> & { [K in keyof typeof auditFields]: string }
     : never
 
 const registry = new Map<string, Resource>()

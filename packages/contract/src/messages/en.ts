@@ -2,6 +2,7 @@ import { apiKey } from './en/api-key.ts'
 import { appUser, house } from './en/app-user.ts'
 import { auth } from './en/auth.ts'
 import { client, oauth } from './en/client.ts'
+import { codeModule } from './en/code-module.ts'
 import { core } from './en/core.ts'
 import { datasource } from './en/datasource.ts'
 import { dept } from './en/dept.ts'
@@ -12,7 +13,7 @@ import { logApi, logError, logPages, logUsual } from './en/log.ts'
 import { login } from './en/login.ts'
 import { menu } from './en/menu.ts'
 import { monitorRule } from './en/monitor-rule.ts'
-import { param, parameters, paramRefusals } from './en/param.ts'
+import { param, paramRefusals } from './en/param.ts'
 import { permissionReport } from './en/permission-report.ts'
 import { post } from './en/post.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './en/product.ts'
@@ -43,7 +44,6 @@ export const en = {
   permissionReport,
   dict: dictRefusals,
   param: paramRefusals,
-  parameters,
   region: regionRefusals,
   productPages,
   frame,
@@ -98,6 +98,7 @@ export const en = {
     monitorRule,
     ruleCategory,
     datasource,
+    codeModule,
     client,
     report,
     logUsual,

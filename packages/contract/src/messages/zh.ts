@@ -2,6 +2,7 @@ import { apiKey } from './zh/api-key.ts'
 import { appUser, house } from './zh/app-user.ts'
 import { auth } from './zh/auth.ts'
 import { client, oauth } from './zh/client.ts'
+import { codeModule } from './zh/code-module.ts'
 import { core } from './zh/core.ts'
 import { datasource } from './zh/datasource.ts'
 import { dept } from './zh/dept.ts'
@@ -12,7 +13,7 @@ import { logApi, logError, logPages, logUsual } from './zh/log.ts'
 import { login } from './zh/login.ts'
 import { menu } from './zh/menu.ts'
 import { monitorRule } from './zh/monitor-rule.ts'
-import { param, parameters, paramRefusals } from './zh/param.ts'
+import { param, paramRefusals } from './zh/param.ts'
 import { permissionReport } from './zh/permission-report.ts'
 import { post } from './zh/post.ts'
 import { productCategory, productFunction, productInfo, productTemplate, productTexts } from './zh/product.ts'
@@ -43,7 +44,6 @@ export const zh = {
   permissionReport,
   dict: dictRefusals,
   param: paramRefusals,
-  parameters,
   region: regionRefusals,
   productPages,
   frame,
@@ -98,6 +98,7 @@ export const zh = {
     monitorRule,
     ruleCategory,
     datasource,
+    codeModule,
     client,
     report,
     logUsual,

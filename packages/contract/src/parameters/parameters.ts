@@ -24,11 +24,15 @@ export const parameters = {
   /** Codes sent to one number, or asked for from one address, in a day (UTC). */
   'sms.phonePerDay': int(10, 1, 1000),
   'sms.addressPerDay': int(50, 1, 100_000),
-  'upload.tenantQuotaMb': int(1024, 10, 1_048_576),
+  /** For tenants that have no quota of their own; 0: no limit. */
+  'upload.tenantQuotaMb': int(1024, 0, 1_048_576),
   'log.retentionDays': int(180, 7, 3650),
   /** Origins of other systems that pages may frame, separated by spaces: `https://bi.example.com`. */
   'frame.origins': { type: 'origins', fallback: 'none' },
   'production.reportsPerMinute': int(600, 10, 100_000),
+  /** Whether people may register in the app by themselves. */
+  'app.registration': choice('true', ['true', 'false']),
+  'app.sessionDays': int(30, 1, 365),
 } as const satisfies Record<string, ParameterSpec>
 
 export type ParameterKey = keyof typeof parameters

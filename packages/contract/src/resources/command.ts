@@ -46,6 +46,9 @@ export const command = defineResource({
     deadline: instant(),
     sentAt: instant(),
     finishedAt: instant(),
+    /** The person of the app who sent it; null for those of the console. */
+    appUserId: column(z.string().nullable()),
+    appUserName: z.string().nullable(),
     deviceName: z.string(),
     deviceKey: z.string(),
   },

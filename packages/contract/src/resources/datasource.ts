@@ -58,7 +58,7 @@ export const datasourceSelect = defineAction({
   name: 'datasource.select',
   method: 'GET',
   path: `${base}/select`,
-  permission: ['datasource'],
+  permission: ['datasource', 'code'],
   input: z.looseObject({}),
   output: z.array(z.object({ id: z.string(), name: z.string(), driverClass: z.string() })),
 })

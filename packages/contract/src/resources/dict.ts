@@ -86,7 +86,7 @@ export const dictParents = defineAction({
   name: 'dict.parents',
   method: 'GET',
   path: `${base}/parent-list`,
-  permission: ['dict'],
+  permission: ['dict', 'code_edit'],
   input: z.looseObject({
     current: f.int(1, 1000).optional(),
     size: f.int(1, 1000).optional(),

@@ -1,12 +1,9 @@
 import * as z from 'zod'
+import { number } from '../actions/app-fields.ts'
 import { defineAction } from '../core/define-action.ts'
-import * as f from '../core/fields.ts'
 import { listInput } from '../core/list-query.ts'
 
 const base = '/api/tecovie-smart-app/admin'
-
-/** An id of a home or room: clients send it as a number or as text. */
-const number = () => z.union([z.number(), z.string()]).transform(String).pipe(f.id())
 
 /** A home with who belongs to it and its rooms. Counts are of the devices the caller may see. */
 export const houseDetail = defineAction({

@@ -98,7 +98,7 @@ export const menuTree = defineAction({
   name: 'menu.tree',
   method: 'GET',
   path: `${base}/tree`,
-  permission: ['menu'],
+  permission: ['menu', 'code_add', 'code_edit', 'code_view'],
   input: z.looseObject({}),
   output: z.array(treeNode),
 })

@@ -24,12 +24,15 @@ export const tenant = defineResource({
     maxUsers: z.number().nullable().meta({ column: true }),
     maxDevices: z.number().nullable().meta({ column: true }),
     maxRate: z.number().nullable().meta({ column: true }),
+    maxStorageMb: z.number().nullable().meta({ column: true }),
     /** `inForce`, or `expired`: nobody signs in and no device is let in. */
     state: z.enum(['inForce', 'expired']),
     /** What it uses now of what it may: people, devices, messages a second. */
     userCount: z.number(),
     deviceCount: z.number(),
     messageRate: z.number(),
+    /** MB of uploaded files. */
+    storageMb: z.number(),
     createUserName: z.string().nullable(),
     updateUserName: z.string().nullable(),
   },
@@ -100,6 +103,8 @@ export const tenantSetting = defineAction({
     maxDevices: limit(),
     /** Messages of all its devices in a second. */
     maxRate: limit(),
+    /** MB of uploaded files; null follows the parameter `upload.tenantQuotaMb`. */
+    maxStorageMb: f.int(1, 1_000_000_000).nullish(),
     policy: tenantPolicy.optional(),
     branding: branding.optional(),
   }),
@@ -127,9 +132,13 @@ export const tenantSettingDetail = defineAction({
     maxUsers: z.number().nullable(),
     maxDevices: z.number().nullable(),
     maxRate: z.number().nullable(),
+    maxStorageMb: z.number().nullable(),
+    /** What holds where `maxStorageMb` is null; 0: no limit. */
+    defaultStorageMb: z.number(),
     userCount: z.number(),
     deviceCount: z.number(),
     messageRate: z.number(),
+    storageMb: z.number(),
     policy: z.object({ password: z.string().nullable(), secondFactor: z.string().nullable() }),
     branding: z.record(z.string(), z.string().nullable()),
   }),

@@ -8,6 +8,7 @@ import { type Language, languageStore, useT } from '../../kit/i18n.ts'
 import { useStore } from '../../kit/store.ts'
 import { hrefOf } from '../../kit/tab-store.ts'
 import { MenuIcon } from '../../kit/view/menu-icon.tsx'
+import { countText, type MenuCounts, useMenuCounts } from './menu-counts.ts'
 import { leafOf, leaves, menuName } from './menu-tree.ts'
 import { useBranding } from './use-branding.ts'
 
@@ -34,7 +35,8 @@ export function SideMenu({ menu, collapsed, onCollapse, onSearch }: SideMenuProp
     setSeen(pathname)
     setOpened([...new Set([...opened, ...groups])])
   }
-  const items = useMemo(() => menu.map((node) => item(node, language, 0)), [menu, language])
+  const counts = useMenuCounts()
+  const items = useMemo(() => menu.map((node) => item(node, language, counts, 0)), [menu, language, counts])
   return (
     <nav className="tc-nav" aria-label={t('shell.navigation')}>
       <div className="tc-brand">
@@ -74,15 +76,22 @@ export function SideMenu({ menu, collapsed, onCollapse, onSearch }: SideMenuProp
   )
 }
 
-function item(node: MenuNode, language: Language, depth: number): ItemType {
+function item(node: MenuNode, language: Language, counts: MenuCounts, depth: number): ItemType {
   const name = menuName(node, language)
   const icon = depth === 0 ? { icon: <MenuIcon name={node.source} /> } : {}
   if (node.children?.length)
-    return { key: node.id, label: name, ...icon, children: node.children.map((n) => item(n, language, depth + 1)) }
+    return {
+      key: node.id,
+      label: name,
+      ...icon,
+      children: node.children.map((n) => item(n, language, counts, depth + 1)),
+    }
+  const count = counts[node.path] ?? 0
   // A real link, so that a page opens in a window of its own by middle click. The menu itself goes there.
   const link = (
     <a href={node.path} tabIndex={-1} onClick={(event) => !event.ctrlKey && !event.metaKey && event.preventDefault()}>
       {name}
+      {count > 0 && <span className="tc-nav-count tc-num">{countText(count)}</span>}
     </a>
   )
   return { key: node.path, label: link, title: name, ...icon }

@@ -8,6 +8,8 @@ import { SearchForm } from '../../kit/list/search-form.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { useGathered } from '../../kit/net/use-gathered.ts'
 import { useLive } from '../../kit/net/use-live.ts'
+import { StatusSegments } from './status-segments.tsx'
+import './complaint.css'
 
 /** What app users complain of; new ones arrive by themselves. */
 export function ComplaintPage() {
@@ -16,6 +18,7 @@ export function ComplaintPage() {
   useLive(['complaints'], useGathered(list.refresh))
   return (
     <ListPage resource={complaint}>
+      <StatusSegments list={list} />
       <SearchForm
         list={list}
         filters={['account', 'nickName', 'status', 'createTime']}

@@ -5,6 +5,7 @@ import { Alert, App, Button, Drawer, Form, InputNumber, Radio, Tabs } from 'antd
 import { useState } from 'react'
 import { DateInput } from '../../kit/fields/date-input.tsx'
 import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
 import { useAct, useCall } from '../../kit/net/use-call.ts'
 import { GrantTree, grants, ticked } from '../../kit/pickers/grant-tree.tsx'
@@ -19,6 +20,7 @@ const QUOTAS = [
   ['maxUsers', 'userCount'],
   ['maxDevices', 'deviceCount'],
   ['maxRate', 'messageRate'],
+  ['maxStorageMb', 'storageMb'],
 ] as const
 
 interface SettingDrawerProps {
@@ -73,17 +75,26 @@ function OpenDrawer({
     if (!busy && (await mayLeave())) onClose()
   }
   const save = async () => {
-    const { deadLine, maxUsers, maxDevices, maxRate, policy, branding } = form.getFieldsValue(true) as Setting
+    const { deadLine, maxUsers, maxDevices, maxRate, maxStorageMb, policy, branding } = form.getFieldsValue(
+      true,
+    ) as Setting
     const limits = {
       deadLine: deadLine || null,
       maxUsers: maxUsers ?? null,
       maxDevices: maxDevices ?? null,
       maxRate: maxRate ?? null,
+      maxStorageMb: maxStorageMb ?? null,
       menus: grants(tree, new Set(ticks)),
     }
     const look = { policy: { password: policy.password || null, secondFactor: policy.secondFactor || null }, branding }
     if (await act({ ids: tenant.id, ...(platform ? {} : limits), ...look } as never)) onClose()
   }
+  // A tenant without storage of its own has what the system gives.
+  const fallback = (name: string) => (name === 'maxStorageMb' ? setting.defaultStorageMb : 0)
+  const none = (name: string) =>
+    fallback(name)
+      ? t('resources.tenant.defaultStorage', { n: formatNumber(fallback(name)) })
+      : t('resources.tenant.unlimited')
   const limits = (
     <>
       <Form.Item
@@ -96,16 +107,10 @@ function OpenDrawer({
       {QUOTAS.map(([name, used]) => (
         <div key={name} className="tc-tenant-quota">
           <Form.Item name={name} label={t(`resources.tenant.fields.${name}`)}>
-            <InputNumber
-              min={1}
-              max={100_000_000}
-              precision={0}
-              style={{ width: '100%' }}
-              placeholder={t('resources.tenant.unlimited')}
-            />
+            <InputNumber min={1} max={100_000_000} precision={0} style={{ width: '100%' }} placeholder={none(name)} />
           </Form.Item>
           <Form.Item label={t(`resources.tenant.fields.${used}`)} shouldUpdate>
-            {() => <UsageBar used={setting[used]} max={form.getFieldValue(name)} />}
+            {() => <UsageBar used={setting[used]} max={form.getFieldValue(name) ?? fallback(name)} />}
           </Form.Item>
         </div>
       ))}

@@ -4,6 +4,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { ResourceDrawer } from '../../kit/form/resource-drawer.tsx'
 import { useDrawer } from '../../kit/form/use-drawer.ts'
+import { formatNumber } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
@@ -103,6 +104,14 @@ export function TenantPage() {
             width: 140,
             hidden: true,
             render: (value, row) => <UsageBar used={Number(value)} max={row.maxRate} />,
+          },
+          {
+            name: 'storageMb',
+            width: 150,
+            hidden: true,
+            // Without a limit of its own the system's holds, which the list does not know.
+            render: (value, row) =>
+              row.maxStorageMb ? <UsageBar used={Number(value)} max={row.maxStorageMb} /> : formatNumber(value),
           },
           { name: 'domain', hidden: true },
           { name: 'deadLine', render: (value) => (value ? <TimeText value={value} /> : t('resources.tenant.forever')) },

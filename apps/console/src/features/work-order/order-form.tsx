@@ -3,11 +3,12 @@ import { device } from '@tecovie/contract/resources/device.ts'
 import { MAX_MEDIAS } from '@tecovie/contract/resources/work-order.ts'
 import { MediaInput } from '../../kit/media/media-input.tsx'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
+import { OrderRegion } from './order-region.tsx'
 
 const FAULT = ['errerType', 'errorDesc', 'badView', 'currentDesc', 'medias'] as const
 const who = {
   title: 'workOrder.sections.who',
-  fields: ['userName', 'userTel', 'serviceAddress', 'hopeTime', 'repairType'],
+  fields: ['userName', 'userTel', 'provinceCode', 'serviceAddress', 'hopeTime', 'repairType'],
 } as const
 
 /** What a person says of a new order. */
@@ -21,5 +22,6 @@ export const orderEditForm = [{ title: 'workOrder.sections.what', fields: ['woNa
 export const orderInputs = {
   projectId: () => <RemotePicker of={deptSelect} label="deptName" query={{ deptType: '3' }} />,
   deviceId: () => <RemotePicker of={device} label="deviceName" />,
+  provinceCode: () => <OrderRegion />,
   medias: () => <MediaInput max={MAX_MEDIAS} />,
 }

@@ -1,4 +1,6 @@
+import { OPEN_COMPLAINTS_CAP, openComplaints } from '@tecovie/contract/actions/open-complaints.ts'
 import { COMPLAINT_NEXT, COMPLAINT_STATUS, complaint, complaintReply } from '@tecovie/contract/resources/complaint.ts'
+import { sql } from 'kysely'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
 import { mountResource, type Row } from '../../kit/mount-resource.ts'
 import { notFound, refused } from '../../platform/app-error.ts'
@@ -6,6 +8,16 @@ import { notFound, refused } from '../../platform/app-error.ts'
 /** Complaints of app users: read, and replied to once. */
 export function mountComplaint(kit: Kit): void {
   mountResource(kit, complaint)
+  mountAction(kit, openComplaints, async (ctx) => {
+    // The status stands in the statement, so that the index of open ones serves.
+    const some = ctx.db
+      .select('complaint')
+      .select('complaint.id')
+      .where(sql<boolean>`complaint.status = 0`)
+      .limit(OPEN_COMPLAINTS_CAP)
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${some}) as waiting`.execute(ctx.db.raw)
+    return { open: rows[0]?.n ?? 0 }
+  })
   mountAction(kit, complaintReply, async (ctx, { id, replyContent }) => {
     const tenantId = await ctx.db.transaction(async (db) => {
       const row = (await db

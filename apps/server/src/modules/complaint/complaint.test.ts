@@ -53,4 +53,18 @@ describe('complaints', () => {
     })
     expect((await admin.post(`${base}/reply`, { id: '1', replyContent: 'x' })).status).toBe(404)
   })
+
+  it('that wait for a reply are counted', async () => {
+    const open = async () => (await ok(admin.get(`${base}/open-count`))).open
+    const before = await open()
+    const id = await file('zhao', '赵六')
+    expect(await open()).toBe(before + 1)
+    await ok(admin.post(`${base}/reply`, { id, replyContent: '已安排' }))
+    expect(await open()).toBe(before)
+    const { pool } = server.services
+    await pool.query(`insert into complaint (id, tenant_id, account, content, status)
+      select 1000 + n, '000000', 'many', 'x', 0 from generate_series(1, 1200) n`)
+    expect(await open()).toBe(1000)
+    await pool.query(`delete from complaint where account = 'many'`)
+  })
 })

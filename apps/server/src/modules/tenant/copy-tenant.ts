@@ -5,7 +5,8 @@ import { grantTenantAdmin } from './grant-tenant-admin.ts'
 
 /** Package, quotas and policy. When a tenant ends and how it looks is its own. */
 export async function copySettings(db: Db, from: string, to: string): Promise<void> {
-  await sql`update tenant t set max_users = s.max_users, max_devices = s.max_devices, max_rate = s.max_rate, policy = s.policy
+  await sql`update tenant t set max_users = s.max_users, max_devices = s.max_devices, max_rate = s.max_rate,
+    max_storage_mb = s.max_storage_mb, policy = s.policy
     from tenant s where s.tenant_id = ${from} and t.tenant_id = ${to}`.execute(db)
   await sql`insert into tenant_menu (tenant_id, menu_id) select ${to}, menu_id from tenant_menu where tenant_id = ${from}
     on conflict do nothing`.execute(db)

@@ -44,6 +44,7 @@ export async function createTenantRows(
       maxUsers: null,
       maxDevices: null,
       maxRate: null,
+      maxStorageMb: null,
       deletedDomain: null,
       purgingAt: null,
     })

@@ -37,7 +37,7 @@ export function mountTenantSetting(kit: Kit, principals: PrincipalService): void
     const values: Row = {
       ...(deadLine === undefined ? {} : { deadLine: until }),
       ...Object.fromEntries(
-        (['maxUsers', 'maxDevices', 'maxRate'] as const)
+        (['maxUsers', 'maxDevices', 'maxRate', 'maxStorageMb'] as const)
           .filter((name) => input[name] !== undefined)
           .map((name) => [name, input[name]]),
       ),
@@ -82,7 +82,7 @@ export function mountTenantSetting(kit: Kit, principals: PrincipalService): void
   mountAction(kit, calls.tenantMenus, async (_ctx, { id }) => menusOf((await alive(id)).tenantId))
   mountAction(kit, calls.tenantSettingDetail, async (_ctx, { id }) => {
     const row = await alive(id)
-    const { tenantName, deadLine, maxUsers, maxDevices, maxRate, tenantId, policy } = row
+    const { tenantName, deadLine, maxUsers, maxDevices, maxRate, maxStorageMb, tenantId, policy } = row
     const usage = (await usageOf(db, [tenantId])).get(tenantId)
     return {
       id,
@@ -91,6 +91,8 @@ export function mountTenantSetting(kit: Kit, principals: PrincipalService): void
       maxUsers,
       maxDevices,
       maxRate,
+      maxStorageMb,
+      defaultStorageMb: kit.services.params.get('upload.tenantQuotaMb'),
       ...usage,
       menus: await menusOf(tenantId),
       policy: { password: policy?.password ?? null, secondFactor: policy?.secondFactor ?? null },

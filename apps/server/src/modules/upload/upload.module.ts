@@ -9,6 +9,7 @@ import type { Principal } from '../../platform/principal.ts'
 import { sameText } from '../../platform/secrets.ts'
 import { FileStore } from './file-store.ts'
 import { imageType, videoType } from './media-type.ts'
+import { requireRoom } from './storage-quota.service.ts'
 
 const MAX_IMAGE = 1024 * 1024
 const YEAR = 31_536_000
@@ -48,20 +49,26 @@ export function mountUpload(kit: Kit): void {
     found: { type: string; ext: string },
   ) => {
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const { rows } = await sql<{ used: string; same: string | null }>`
-      select coalesce(sum(size), 0) as used, max(id) filter (where sha256 = ${sha256}) as same
-      from file where tenant_id = ${principal.tenantId}`.execute(db)
+    const { tenantId, userId } = principal
+    const { rows } = await sql<{ id: string }>`
+      select id from file where tenant_id = ${tenantId} and sha256 = ${sha256} order by id desc limit 1`.execute(db)
     const originalName = filename.replace(/[^\p{L}\p{N}._ -]/gu, '').slice(-120) || `file.${found.ext}`
-    let id = rows[0]?.same
-    if (!id) {
-      if (Number(rows[0]?.used) + content.length > params.get('upload.tenantQuotaMb') * 1_048_576)
-        throw fieldError('file', 'upload.quota')
-      id = newId()
+    const id = rows[0]?.id ?? newId()
+    if (!rows.length) {
+      await requireRoom(db, params, tenantId, content.length, 'look')
       await store.write(id, content)
-      await sql`insert into file (id, tenant_id, name, media_type, size, sha256, created_by)
-        values (${id}, ${principal.tenantId}, ${originalName}, ${found.type}, ${content.length}, ${sha256}, ${principal.userId})`.execute(
-        db,
-      )
+      try {
+        await db.transaction().execute(async (trx) => {
+          await requireRoom(trx, params, tenantId, content.length, 'hold')
+          await sql`insert into file (id, tenant_id, name, media_type, size, sha256, created_by)
+            values (${id}, ${tenantId}, ${originalName}, ${found.type}, ${content.length}, ${sha256}, ${userId})`.execute(
+            trx,
+          )
+        })
+      } catch (error) {
+        await store.remove(id)
+        throw error
+      }
     }
     const link = `/api/tecovie-resource/file/${id}?s=${signature(id)}`
     return { link, name: `${id}.${found.ext}`, originalName }

@@ -43,4 +43,50 @@ describe('uploads', () => {
     expect((await admin.post(path, {})).body.errors).toHaveProperty('file')
     expect((await put(PNG, 'a.png', server.anonymous)).status).toBe(401)
   })
+
+  it('keeps a tenant within its storage, counted as files come and go', async () => {
+    const made = await ok(
+      admin.post('/api/tecovie-system/tenant/submit', { tenantId: '333333', tenantName: '小公司', linkman: '王五' }),
+    )
+    const first = await server.as('admin', made.password, '333333')
+    const newPassword = 'quite-a-secret-1'
+    await ok(
+      first.post('/api/tecovie-user/update-password', {
+        oldPassword: made.password,
+        newPassword,
+        newPassword1: newPassword,
+      }),
+    )
+    const small = await server.as('admin', newPassword, '333333')
+    const set = (maxStorageMb: number | null) =>
+      ok(admin.post('/api/tecovie-system/tenant/setting', { ids: made.id, maxStorageMb }))
+    const setting = () => ok(admin.get('/api/tecovie-system/tenant/setting-detail', { id: made.id }))
+    const image = (n: number) => Buffer.concat([PNG, Buffer.alloc(600 * 1024, n)])
+
+    await set(1)
+    expect((await put(image(1), 'a.png', small)).status).toBe(200)
+    // The same file again takes no more.
+    expect((await put(image(1), 'b.png', small)).status).toBe(200)
+    expect(await setting()).toMatchObject({ maxStorageMb: 1, storageMb: 0.6, defaultStorageMb: 1024 })
+    const full = await put(image(2), 'c.png', small)
+    expect(full.status).toBe(400)
+    expect(full.body.errors?.file).toBe('存储空间不足：已用 0.6 MB，上限 1 MB，此文件 0.6 MB，请联系管理员')
+    // Others have room of their own.
+    expect((await put(image(2), 'c.png')).status).toBe(200)
+
+    await set(2)
+    const many = await Promise.all([3, 4, 5, 6].map((n) => put(image(n), `${n}.png`, small)))
+    expect(many.map((a) => a.status).sort()).toEqual([200, 200, 400, 400])
+    expect((await setting()).storageMb).toBe(1.8)
+    const { rows } = await server.services.pool.query(`select count(*)::int as n from file where tenant_id = '333333'`)
+    expect(rows).toEqual([{ n: 3 }])
+
+    await server.services.pool.query(
+      `delete from file where id = (select min(id) from file where tenant_id = '333333')`,
+    )
+    expect((await setting()).storageMb).toBe(1.2)
+    expect((await put(image(7), '7.png', small)).status).toBe(200)
+    await set(null)
+    expect((await put(image(8), '8.png', small)).status).toBe(200)
+  })
 })

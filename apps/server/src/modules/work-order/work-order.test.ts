@@ -159,4 +159,17 @@ describe('work orders', () => {
     const whole = await fetch(server.address + link, { headers: { range: 'bytes=9999-' } })
     expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, MP4.length])
   })
+
+  it('keep province, city and district by code and are shown by name', async () => {
+    const region = (parentCode: string, subCode: string, name: string) =>
+      ok(admin.post('/api/tecovie-system/region/submit', { parentCode, subCode, name, sort: 1 }))
+    await region('00', '31', '上海市')
+    await region('31', '01', '市辖区')
+    await region('3101', '15', '浦东新区')
+    const codes = { provinceCode: '31', cityCode: '3101', districtCode: '310115' }
+    const { id } = await ok(admin.post(`${base}/save`, { woName: '上门', projectId, ...codes }))
+    expect(await detail(id)).toMatchObject({ ...codes, region: '上海市 市辖区 浦东新区' })
+    await ok(admin.post(`${base}/update`, { id, cityCode: null, districtCode: null }))
+    expect(await detail(id)).toMatchObject({ provinceCode: '31', cityCode: null, region: '上海市' })
+  })
 })

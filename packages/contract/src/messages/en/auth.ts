@@ -1,16 +1,20 @@
 export const auth = {
+  passwordClassic: 'Use 6 to 16 letters and digits, both of them',
+  passwordRepeat: 'The two passwords differ',
+  phone: 'Enter a valid phone number',
+  email: 'Enter a valid mail address',
+  avatar: 'Upload a jpg or png picture of 500 kB at most',
+}
+
+/** Refusals that only the server speaks. */
+export const authServer = {
   wrong: 'Wrong user name or password',
   captchaWrong: 'The code is not right',
-  passwordClassic: 'Use 6 to 16 letters and digits, both of them',
   passwordLength: 'Use {min} to 64 characters',
   passwordCommon: 'This password is too common, choose another one',
   passwordOld: 'The old password is not right',
   passwordSame: 'The new password must differ from the old one',
-  passwordRepeat: 'The two passwords differ',
-  phone: 'Enter a valid phone number',
   phoneShared: 'Several accounts have this number; sign in with your account',
-  email: 'Enter a valid mail address',
-  avatar: 'Upload a jpg or png picture of 500 kB at most',
   smsWrong: 'The code is wrong or no longer valid',
   smsDay: 'Too many codes today, try again tomorrow',
   secondFactorNeeded: 'Enter the code of your authenticator app',

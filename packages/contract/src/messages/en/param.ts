@@ -54,7 +54,10 @@ export const parameters = {
     },
   },
   upload: {
-    tenantQuotaMb: { name: 'Images of a tenant (MB)', about: 'How much space the images of one tenant may take' },
+    tenantQuotaMb: {
+      name: 'Files of a tenant (MB)',
+      about: 'Space for tenants without a limit of their own; 0: no limit',
+    },
   },
   frame: {
     origins: {
@@ -70,5 +73,12 @@ export const parameters = {
       name: 'Line reports a minute',
       about: 'Check records one production line may report in a minute',
     },
+  },
+  app: {
+    registration: {
+      name: 'App registration',
+      about: 'Whether new people may register by their phone',
+    },
+    sessionDays: { name: 'App sign-in days', about: 'Days without use after which the app has to sign in again' },
   },
 }

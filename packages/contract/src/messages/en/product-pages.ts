@@ -54,6 +54,7 @@ export const productPages = {
     serviceReply: 'Answer of a service',
     rawUp: 'Pass-through up',
     rawDown: 'Pass-through down',
+    claimOpen: 'Allow binding by the app (pairing code)',
     otaInform: 'Report the firmware version',
     otaUpgrade: 'Order an upgrade',
     otaProgress: 'Report the progress of an upgrade',

@@ -196,6 +196,6 @@ export const productTexts = {
     none: 'Choose a file',
     tooLarge: 'An image may have 1 MB at most!',
     imageOnly: 'PNG, JPG, WebP and GIF images only',
-    quota: 'The storage is full, ask your administrator',
+    quota: 'Not enough storage: {used} MB of {max} MB are used and this file has {size} MB. Ask your administrator',
   },
 }

@@ -39,15 +39,18 @@ export const region = {
   reason: 'Reason',
   jobCancelled: 'The import was cancelled',
 }
-/** Sentences of refusals. */
+/** Sentences of refusals that forms know as well. */
 export const regionRefusals = {
+  maxLevel: 'Level {max} is the last one: nothing can stand below it',
   root: 'Whole country',
   codeForm: 'Letters and digits only',
+}
+/** Refusals that only the server speaks. */
+export const regionServer = {
   prefix: 'The code must begin with the code above, {prefix}',
   needCode: 'Enter the own part of the code',
   level: 'The level must be {level}',
   fixed: 'Code, parent and level stay as they are',
-  maxLevel: 'Level {max} is the last one: nothing can stand below it',
   hasChildren: 'Delete the regions below “{name}” first',
   parent: 'There is no region {code} above',
   busy: 'Regions are being imported: wait until that is done',

@@ -16,6 +16,7 @@ export const complaint = {
   reply: 'Reply',
   replyTitle: 'Reply to complaint',
   replied: 'This complaint already has a reply',
+  segments: { all: 'All', open: 'Not replied', replied: 'Replied' },
 }
 
 export const message = {

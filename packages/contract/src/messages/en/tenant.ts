@@ -14,10 +14,12 @@ export const tenant = {
     maxUsers: 'Most users',
     maxDevices: 'Most devices',
     maxRate: 'Most messages a second',
+    maxStorageMb: 'Most storage (MB)',
     state: 'State',
     userCount: 'Users',
     deviceCount: 'Devices',
     messageRate: 'Messages a second now',
+    storageMb: 'Storage used (MB)',
     deletedAt: 'Deleted',
     daysLeft: 'Time left',
     createUserName: 'Created by',
@@ -25,8 +27,9 @@ export const tenant = {
   },
   options: { state: { inForce: 'In force', expired: 'Expired' } },
   unlimited: 'no limit',
+  defaultStorage: 'as the system has it: {n}',
   quotaHint:
-    'Empty means no limit. At the limit no user or device can be added; those there are stay. Devices beyond the message limit are slowed down, nothing acknowledged is lost',
+    'Empty means no limit. At the limit no user or device can be added; those there are stay. Devices beyond the message limit are slowed down, nothing acknowledged is lost. Empty storage follows the parameter Files of a tenant',
   tabs: { limits: 'Term and limits', menus: 'Menus', policy: 'Sign-in security', branding: 'Branding' },
   passwordPolicy: 'Passwords',
   passwordPolicies: {

@@ -73,6 +73,7 @@ export const verbs = {
   confirm: 'Turn on',
   recovery: 'Renew recovery codes',
   resetSecondFactor: 'Reset two-step sign-in',
+  bindCode: 'Show bind code',
   bind: 'Bind',
   unbind: 'Unbind',
   reply: 'Reply',
@@ -127,6 +128,11 @@ export const verbs = {
   settingDetail: 'Settings in force',
   own: 'Own tenant',
   level: 'One level',
+  tables: 'Tables',
+  download: 'Generate code',
+  open: 'Open ones',
+  getColumns: 'Columns',
+  updateColumns: 'Save columns',
 }
 
 /** Nouns of calls that are no resource. */

@@ -30,7 +30,7 @@ export const workOrder = {
     causeDesc: 'Cause in words',
     eventId: 'Event',
     medias: 'Pictures and videos',
-    provinceCode: 'Province',
+    provinceCode: 'Province, city, district',
     cityCode: 'City',
     districtCode: 'District',
     dutyUserId: 'Responsible',

@@ -38,7 +38,7 @@ export const parameters = {
     addressPerDay: { name: '每个地址每日验证码', about: '一个网络地址一天内最多请求多少条登录验证码' },
   },
   upload: {
-    tenantQuotaMb: { name: '租户文件空间（MB）', about: '每个租户上传图片的总空间' },
+    tenantQuotaMb: { name: '租户文件空间（MB）', about: '未单独设置空间上限的租户可用的总空间，0 为不限' },
   },
   frame: {
     origins: { name: '可嵌入的外部站点', about: '报表等页面可以嵌入的站点来源，用空格分隔；none 表示只允许本站' },
@@ -48,5 +48,9 @@ export const parameters = {
   },
   production: {
     reportsPerMinute: { name: '产线每分钟上报上限', about: '一条产线每分钟可以上报的检测记录数' },
+  },
+  app: {
+    registration: { name: '开放 App 注册', about: '新用户能否用手机号自行注册' },
+    sessionDays: { name: 'App 免登录天数', about: 'App 多少天未使用后需要重新登录' },
   },
 }

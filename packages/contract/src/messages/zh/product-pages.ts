@@ -54,6 +54,7 @@ export const productPages = {
     serviceReply: '服务的应答',
     rawUp: '透传上行',
     rawDown: '透传下行',
+    claimOpen: '允许 App 绑定（配对码）',
     otaInform: '上报固件版本',
     otaUpgrade: '下发升级',
     otaProgress: '上报升级进度',

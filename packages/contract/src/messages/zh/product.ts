@@ -195,6 +195,6 @@ export const productTexts = {
     none: '请选择文件',
     tooLarge: '上传图片大小不能超过 1MB!',
     imageOnly: '只支持 PNG、JPG、WebP、GIF 图片',
-    quota: '存储空间已满，请联系管理员',
+    quota: '存储空间不足：已用 {used} MB，上限 {max} MB，此文件 {size} MB，请联系管理员',
   },
 }

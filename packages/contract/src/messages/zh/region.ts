@@ -39,15 +39,18 @@ export const region = {
   reason: '原因',
   jobCancelled: '已取消导入',
 }
-/** Sentences of refusals. */
+/** Sentences of refusals that forms know as well. */
 export const regionRefusals = {
+  maxLevel: '已到第 {max} 级，不能再新增下级',
   root: '全国',
   codeForm: '只能包含字母和数字',
+}
+/** Refusals that only the server speaks. */
+export const regionServer = {
   prefix: '编号应以上级编号 {prefix} 开头',
   needCode: '请输入本级编号',
   level: '等级应为 {level}',
   fixed: '编号、上级和等级不能修改',
-  maxLevel: '已到第 {max} 级，不能再新增下级',
   hasChildren: '请先删除「{name}」的下级区划',
   parent: '上级区划 {code} 不存在',
   busy: '正在导入区划，请等待完成',

@@ -16,6 +16,7 @@ export const complaint = {
   reply: '回复',
   replyTitle: '回复投诉',
   replied: '该投诉已回复',
+  segments: { all: '全部', open: '未回复', replied: '已回复' },
 }
 
 export const message = {

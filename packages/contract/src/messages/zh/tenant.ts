@@ -14,10 +14,12 @@ export const tenant = {
     maxUsers: '用户上限',
     maxDevices: '设备上限',
     maxRate: '每秒消息上限',
+    maxStorageMb: '存储上限（MB）',
     state: '使用状态',
     userCount: '用户数',
     deviceCount: '设备数',
     messageRate: '当前每秒消息',
+    storageMb: '已用存储（MB）',
     deletedAt: '删除时间',
     daysLeft: '剩余天数',
     createUserName: '创建人',
@@ -25,8 +27,9 @@ export const tenant = {
   },
   options: { state: { inForce: '正常', expired: '已过期' } },
   unlimited: '不限',
+  defaultStorage: '系统默认 {n}',
   quotaHint:
-    '留空为不限。达到上限后不能再新增用户和设备，已有的不受影响；超出消息上限的设备会被减速，已确认的数据不会丢失',
+    '留空为不限。达到上限后不能再新增用户和设备，已有的不受影响；超出消息上限的设备会被减速，已确认的数据不会丢失；存储留空时按系统参数「租户文件空间」',
   tabs: { limits: '期限与额度', menus: '可用菜单', policy: '登录安全', branding: '品牌' },
   passwordPolicy: '密码规则',
   passwordPolicies: {

@@ -73,6 +73,7 @@ export const verbs = {
   confirm: '确认启用',
   recovery: '更换恢复码',
   resetSecondFactor: '重置两步验证',
+  bindCode: '查看绑定码',
   bind: '绑定',
   unbind: '解绑',
   reply: '回复',
@@ -127,6 +128,11 @@ export const verbs = {
   settingDetail: '查看设置',
   own: '当前租户',
   level: '下级组织',
+  tables: '数据表',
+  download: '生成代码',
+  open: '未回复数',
+  getColumns: '字段信息',
+  updateColumns: '保存字段信息',
 }
 
 /** Nouns of calls that are no resource. */

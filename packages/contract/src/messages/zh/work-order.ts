@@ -30,7 +30,7 @@ export const workOrder = {
     causeDesc: '原因说明',
     eventId: '事件',
     medias: '图片与视频',
-    provinceCode: '省',
+    provinceCode: '省市区',
     cityCode: '市',
     districtCode: '区',
     dutyUserId: '处理人',
