@@ -33,8 +33,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   ],
   'apps/server/src': ['apps/server/src', 'packages/'],
   'apps/console/src/kit': ['packages/contract/src'],
-  'apps/console/src/features': ['apps/console/src/kit', 'packages/contract/src'],
-  'apps/console/src/app': ['apps/console/src/features', 'apps/console/src/kit', 'packages/contract/src'],
+  'apps/console/src/parts': ['apps/console/src/kit', 'packages/contract/src'],
+  'apps/console/src/features': ['apps/console/src/parts', 'apps/console/src/kit', 'packages/contract/src'],
+  'apps/console/src/app': [
+    'apps/console/src/features',
+    'apps/console/src/parts',
+    'apps/console/src/kit',
+    'packages/contract/src',
+  ],
   'apps/console/src': ['apps/console/src', 'packages/contract/src'],
   'apps/simulator/src': ['packages/'],
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { menuIcons } from '../src/kit/view/menu-icon-names.ts'
+import { menuIcons } from '../src/parts/menu-icon/menu-icon-names.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -6,11 +6,11 @@ import { lazy, Suspense, useState } from 'react'
 import { languageStore, useT } from '../../kit/i18n.ts'
 import { liveState } from '../../kit/net/live.ts'
 import { invalidate, useCall } from '../../kit/net/use-call.ts'
-import { useGathered } from '../../kit/net/use-gathered.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { useStore } from '../../kit/store.ts'
 import { useCan } from '../../kit/user.tsx'
 import { LoadingState } from '../../kit/view/states.tsx'
+import { useGathered } from '../../parts/event/use-gathered.ts'
 
 // The frame carries the number only; what it counts is loaded by who looks.
 const BellPanel = lazy(() => import('./bell-panel.tsx').then((m) => ({ default: m.BellPanel })))

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { languageStore, useT } from '../../kit/i18n.ts'
 import { useStore } from '../../kit/store.ts'
 import { hrefOf } from '../../kit/tab-store.ts'
-import { MenuIcon } from '../../kit/view/menu-icon.tsx'
+import { MenuIcon } from '../../parts/menu-icon/menu-icon.tsx'
 import { leaves, type MenuLeaf, menuName } from './menu-tree.ts'
 
 type Spell = (text: string) => string

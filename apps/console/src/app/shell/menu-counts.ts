@@ -1,9 +1,9 @@
 import { OPEN_COMPLAINTS_CAP, openComplaints } from '@tecovie/contract/actions/open-complaints.ts'
 import { useMemo } from 'react'
 import { invalidate, useCall } from '../../kit/net/use-call.ts'
-import { useGathered } from '../../kit/net/use-gathered.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { useCan } from '../../kit/user.tsx'
+import { useGathered } from '../../parts/event/use-gathered.ts'
 
 export type MenuCounts = Readonly<Record<string, number>>
 

@@ -1,9 +1,9 @@
 import { bellNotice } from '@tecovie/contract/actions/bell.ts'
 import { Drawer, Tag } from 'antd'
 import { useCall } from '../../kit/net/use-call.ts'
-import { RichTextView } from '../../kit/rich-text/rich-text-view.tsx'
 import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 
 /** A notice, for everybody. */
 export function NoticeReader({ id, onClose }: { id: string; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { kept } from '../../kit/net/kept.ts'
 import { accept, leave, sessionState } from '../../kit/net/session.ts'
 import { halfWay } from '../../kit/net/sign-in-state.ts'
 import { useStore } from '../../kit/store.ts'
-import { CaptchaInput } from '../../kit/view/captcha-input.tsx'
+import { CaptchaInput } from '../../parts/account/captcha-input.tsx'
 
 interface Values {
   password: string

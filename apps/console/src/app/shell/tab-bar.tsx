@@ -8,7 +8,7 @@ import { queryClient } from '../../kit/net/use-call.ts'
 import { pageTitles, tabKey } from '../../kit/page-title.ts'
 import { useStore } from '../../kit/store.ts'
 import { close, HOME, renew, type Tab, tabs, visit } from '../../kit/tab-store.ts'
-import { useWindowIcon } from '../../kit/view/use-window-icon.ts'
+import { useWindowIcon } from '../../parts/account/use-window-icon.ts'
 import { answers, leaves, menuName } from './menu-tree.ts'
 import { useBranding } from './use-branding.ts'
 

@@ -10,8 +10,8 @@ import { SearchForm } from '../../kit/list/search-form.tsx'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { call } from '../../kit/net/client.ts'
 import { useCan } from '../../kit/user.tsx'
-import { type FirstPassword, PasswordDialog } from '../../kit/view/password-dialog.tsx'
 import { PathLink } from '../../kit/view/path-link.tsx'
+import { type FirstPassword, PasswordDialog } from '../../parts/account/password-dialog.tsx'
 import { ChangePasswordDrawer } from './change-password-drawer.tsx'
 
 type AppUser = RowOf<typeof appUser>

@@ -11,7 +11,7 @@ import { SearchForm } from '../../kit/list/search-form.tsx'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { useCan } from '../../kit/user.tsx'
-import { SecretOnce } from '../../kit/view/secret-once.tsx'
+import { SecretOnce } from '../../parts/account/secret-once.tsx'
 import { ClientSecretInput, GrantsInput, RedirectInput, ScopeInput } from './client-inputs.tsx'
 
 type Client = RowOf<typeof client>

@@ -3,7 +3,7 @@ import { Alert } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { useAct, useCall } from '../../kit/net/use-call.ts'
-import { GrantDrawer } from '../../kit/pickers/grant-drawer.tsx'
+import { GrantDrawer } from '../../parts/grant/grant-drawer.tsx'
 
 /** Which applications the people of an organisation may use; none ticked: they are not limited. */
 export function DeptGrantDrawer({ dept, onClose }: { dept: { id: string; deptName: string }; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd'
-import { RegionCascader, type RegionStep } from '../../kit/pickers/region-cascader.tsx'
+import { RegionCascader, type RegionStep } from '../../parts/pickers/region-cascader.tsx'
 
 const STEPS = ['province', 'city', 'district'] as const
 /** The fields beside the one this stands at: the form sends all six. */

@@ -4,8 +4,8 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
-import { GrantTree, ticked } from '../../kit/pickers/grant-tree.tsx'
 import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { GrantTree, ticked } from '../../parts/grant/grant-tree.tsx'
 import { DeptGrantDrawer } from './dept-grant-drawer.tsx'
 
 /** The applications an organisation is authorised for, as a tree of ticks; changed in a drawer. */

@@ -1,7 +1,7 @@
 import { productFunction } from '@tecovie/contract/resources/product-function.ts'
-import type { ValueSpec } from '../../kit/fields/thing-value-input.tsx'
 import type { AnyAction } from '../../kit/net/client.ts'
 import { useCall } from '../../kit/net/use-call.ts'
+import type { ValueSpec } from '../../parts/thing-form/thing-value-input.tsx'
 
 export interface Fn extends ValueSpec {
   id: string

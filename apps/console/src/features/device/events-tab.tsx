@@ -7,9 +7,9 @@ import { useT } from '../../kit/i18n.ts'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { useCall } from '../../kit/net/use-call.ts'
-import { EventLevel } from '../../kit/view/event-level.tsx'
 import { EmptyState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { EventLevel } from '../../parts/event/event-level.tsx'
 
 type Kind = 'rule' | 'thing'
 

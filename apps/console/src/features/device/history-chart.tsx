@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { Chart } from '../../kit/view/chart.tsx'
+import { Chart } from '../../parts/chart/chart.tsx'
 
 interface HistoryChartProps {
   device: string

@@ -4,10 +4,10 @@ import { productInfo } from '@tecovie/contract/resources/product.ts'
 import { Button, Form, Space } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { ImportDialog } from '../../kit/import/import-dialog.tsx'
 import { download } from '../../kit/net/download.ts'
 import { upload } from '../../kit/net/upload.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
+import { ImportDialog } from '../../parts/import/import-dialog.tsx'
 
 const MAX_ROWS = 100_000
 

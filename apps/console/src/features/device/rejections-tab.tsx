@@ -2,10 +2,10 @@ import { deviceRejections } from '@tecovie/contract/actions/device.ts'
 import { Table } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
-import { useGathered } from '../../kit/net/use-gathered.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { EmptyState, ErrorState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { useGathered } from '../../parts/event/use-gathered.ts'
 
 /** What the device sent and the platform kept out, with the reason. */
 export function RejectionsTab({ deviceId }: { deviceId: string }) {

@@ -1,10 +1,10 @@
 import { controlDevices } from '@tecovie/contract/actions/command.ts'
 import { Button, Checkbox, Drawer, Form, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { ThingValueInput, type ValueSpec } from '../../kit/fields/thing-value-input.tsx'
 import { useT } from '../../kit/i18n.ts'
 import { useAct } from '../../kit/net/use-call.ts'
 import { EmptyState, LoadingState } from '../../kit/view/states.tsx'
+import { ThingValueInput, type ValueSpec } from '../../parts/thing-form/thing-value-input.tsx'
 import { PROPERTY, SERVICE, useFunctions } from './use-functions.ts'
 
 interface SendDrawerProps {

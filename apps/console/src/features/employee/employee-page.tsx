@@ -16,9 +16,9 @@ import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
-import { type FirstPassword, PasswordDialog } from '../../kit/view/password-dialog.tsx'
 import { PathLink } from '../../kit/view/path-link.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
+import { type FirstPassword, PasswordDialog } from '../../parts/account/password-dialog.tsx'
 import { AccountInput } from './account-input.tsx'
 import { DeptSide } from './dept-side.tsx'
 

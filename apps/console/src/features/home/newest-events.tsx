@@ -1,7 +1,7 @@
 import { useT } from '../../kit/i18n.ts'
-import { EventLevel } from '../../kit/view/event-level.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { EventLevel } from '../../parts/event/event-level.tsx'
 import { useNewestEvents } from './home-calls.ts'
 
 /** The newest rule events. */

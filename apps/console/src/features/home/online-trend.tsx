@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { Chart } from '../../kit/view/chart.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { Chart } from '../../parts/chart/chart.tsx'
 import { useTrend } from './home-calls.ts'
 
 /** How many devices were online over the last 24 hours. */

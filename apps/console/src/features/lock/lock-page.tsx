@@ -8,7 +8,7 @@ import { kept } from '../../kit/net/kept.ts'
 import { ApiError, request } from '../../kit/net/request.ts'
 import { accessToken, isLocked, leave, lockedAt, refresh } from '../../kit/net/session.ts'
 import { ownPath, signOutHere } from '../../kit/net/sign-in-state.ts'
-import { useSecond } from '../../kit/view/use-second.ts'
+import { useSecond } from '../../parts/account/use-second.ts'
 import './lock.css'
 
 const UNLOCKED = 'tecovie.unlocked'

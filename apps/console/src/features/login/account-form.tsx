@@ -4,7 +4,9 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-const CaptchaInput = lazy(() => import('../../kit/view/captcha-input.tsx').then((m) => ({ default: m.CaptchaInput })))
+const CaptchaInput = lazy(() =>
+  import('../../parts/account/captcha-input.tsx').then((m) => ({ default: m.CaptchaInput })),
+)
 
 export interface TenantField {
   /** The address belongs to a tenant: nothing to fill in. */

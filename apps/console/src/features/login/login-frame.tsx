@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { useSecond } from '../../kit/view/use-second.ts'
-import { useWindowIcon } from '../../kit/view/use-window-icon.ts'
+import { useSecond } from '../../parts/account/use-second.ts'
+import { useWindowIcon } from '../../parts/account/use-window-icon.ts'
 import type { TenantHere } from './use-tenant-here.ts'
 
 /** The sign-in page around its form: clock, and logo and title half a second later. */

@@ -6,7 +6,7 @@ import { call } from '../../kit/net/client.ts'
 import { ApiError, UNREACHABLE } from '../../kit/net/request.ts'
 import { accept } from '../../kit/net/session.ts'
 import { halfWay, ownPath, takePending } from '../../kit/net/sign-in-state.ts'
-import { rememberTenant } from '../../kit/net/tenant-memory.ts'
+import { rememberTenant } from '../../parts/account/tenant-memory.ts'
 
 // One read at the load of the page: React may run an initialiser twice.
 const pending = takePending()

@@ -1,7 +1,7 @@
 import { Select, type SelectProps, Space } from 'antd'
 import { useT } from '../../kit/i18n.ts'
-import { MenuIcon } from '../../kit/view/menu-icon.tsx'
-import { MENU_ICONS } from '../../kit/view/menu-icon-names.ts'
+import { MenuIcon } from '../../parts/menu-icon/menu-icon.tsx'
+import { MENU_ICONS } from '../../parts/menu-icon/menu-icon-names.ts'
 
 const OPTIONS = MENU_ICONS.map((name) => ({
   value: name,

@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import * as calls from '@tecovie/contract/resources/message.ts'
 import { App, Button } from 'antd'
 import { DictSelect, DictTag } from '../../kit/dict.tsx'
-import { ReplyDrawer } from '../../kit/form/reply-drawer.tsx'
 import { ResourceDrawer } from '../../kit/form/resource-drawer.tsx'
 import { useDrawer } from '../../kit/form/use-drawer.ts'
 import { useT } from '../../kit/i18n.ts'
@@ -12,6 +11,7 @@ import { SearchForm } from '../../kit/list/search-form.tsx'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { call } from '../../kit/net/client.ts'
 import { Can } from '../../kit/user.tsx'
+import { ReplyDrawer } from '../../parts/reply/reply-drawer.tsx'
 
 type Message = RowOf<typeof calls.message>
 const { message, MESSAGE_STATUS } = calls

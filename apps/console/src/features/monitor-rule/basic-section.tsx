@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useDict } from '../../kit/dict.tsx'
 import { useT } from '../../kit/i18n.ts'
-import { EventLevel } from '../../kit/view/event-level.tsx'
+import { EventLevel } from '../../parts/event/event-level.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import type { SectionProps } from './rule-edit.ts'
 import { RuleField } from './rule-field.tsx'

@@ -2,7 +2,7 @@ import { Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { formatTime } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
-import { Chart } from '../../kit/view/chart.tsx'
+import { Chart } from '../../parts/chart/chart.tsx'
 import { filledBuckets } from './rehearsal-buckets.ts'
 import type { Rehearsal } from './rehearsal-result-type.ts'
 

@@ -1,9 +1,9 @@
 import { notice } from '@tecovie/contract/resources/notice.ts'
 import { useT } from '../../kit/i18n.ts'
 import { resourcePage } from '../../kit/resource-page.tsx'
-import { RichTextInput } from '../../kit/rich-text/rich-text-input.tsx'
-import { RichTextView } from '../../kit/rich-text/rich-text-view.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
+import { RichTextInput } from '../../parts/rich-text/rich-text-input.tsx'
+import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 
 function Released({ value }: { value: unknown }) {
   const t = useT()

@@ -6,7 +6,7 @@ import { translate, useT } from '../../kit/i18n.ts'
 import { ApiError, request } from '../../kit/net/request.ts'
 import { accept, accessToken, refresh } from '../../kit/net/session.ts'
 import { halfWay, leavePending, ownPath, socialBegun } from '../../kit/net/sign-in-state.ts'
-import { rememberedTenant } from '../../kit/net/tenant-memory.ts'
+import { rememberedTenant } from '../../parts/account/tenant-memory.ts'
 
 const problemOf = (error: unknown) => (error instanceof ApiError && error.msg) || translate('login.unreachable')
 

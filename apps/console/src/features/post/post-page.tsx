@@ -1,6 +1,6 @@
 import { post } from '@tecovie/contract/resources/post.ts'
-import { TenantPicker } from '../../kit/pickers/tenant-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
+import { TenantPicker } from '../../parts/pickers/tenant-picker.tsx'
 
 export const PostPage = resourcePage(post, {
   filters: ['postCode', 'postName', 'category'],

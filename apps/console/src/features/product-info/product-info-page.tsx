@@ -1,7 +1,7 @@
 import { productInfo } from '@tecovie/contract/resources/product.ts'
 import { ImageInput } from '../../kit/fields/image-input.tsx'
-import { CategoryPicker } from '../../kit/pickers/category-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
+import { CategoryPicker } from '../../parts/pickers/category-picker.tsx'
 
 /** Every fact of every product in one table. */
 export const ProductInfoPage = resourcePage(productInfo, {

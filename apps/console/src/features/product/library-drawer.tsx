@@ -8,7 +8,7 @@ import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { useSelected } from '../../kit/list/use-selection.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
 import { errorText } from '../../kit/net/error-text.ts'
-import { type ModelOf, ModelText } from '../../kit/thing-form/model-text.tsx'
+import { type ModelOf, ModelText } from '../../parts/thing-form/model-text.tsx'
 import { FunctionsBar } from './functions-bar.tsx'
 
 interface LibraryDrawerProps {

@@ -1,5 +1,5 @@
 import { CATEGORY, DATA_TYPE } from '@tecovie/contract/things/data-type.ts'
-import type { ModelOf } from '../../kit/thing-form/model-text.tsx'
+import type { ModelOf } from '../../parts/thing-form/model-text.tsx'
 
 /** A function, or a parameter of one, as examples need it. */
 export interface Sampled extends ModelOf {

@@ -3,10 +3,10 @@ import { App, Button, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { useAct, useCall } from '../../kit/net/use-call.ts'
-import { SecretOnce } from '../../kit/view/secret-once.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { SecretOnce } from '../../parts/account/secret-once.tsx'
 import { KeyDrawer } from './key-drawer.tsx'
 
 /** The reader's API keys: what they may do, when they were used; takes them back at once. */

@@ -2,10 +2,10 @@ import { importRegions, regionTemplate } from '@tecovie/contract/resources/regio
 import { Button, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { ImportDialog } from '../../kit/import/import-dialog.tsx'
 import { call } from '../../kit/net/client.ts'
 import { download } from '../../kit/net/download.ts'
 import { upload } from '../../kit/net/upload.ts'
+import { ImportDialog } from '../../parts/import/import-dialog.tsx'
 
 interface Result {
   added: number

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
-import { RegionCascader, type RegionStep } from '../../kit/pickers/region-cascader.tsx'
+import { RegionCascader, type RegionStep } from '../../parts/pickers/region-cascader.tsx'
 
 /** Tries the cascade that forms use: province, city, district. */
 export function RegionDebug({ onClose }: { onClose: () => void }) {

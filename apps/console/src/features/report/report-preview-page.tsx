@@ -9,9 +9,9 @@ import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useProjectQuery } from '../../kit/project-scope.ts'
-import { Chart } from '../../kit/view/chart.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { Chart } from '../../parts/chart/chart.tsx'
 
 /** Groups whose keys are of a dictionary. */
 const DICTS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { grantRoles, roleTreeKeys } from '@tecovie/contract/resources/menu.ts'
 import { useT } from '../../kit/i18n.ts'
 import { useAct, useCall } from '../../kit/net/use-call.ts'
-import { GrantDrawer } from '../../kit/pickers/grant-drawer.tsx'
+import { GrantDrawer } from '../../parts/grant/grant-drawer.tsx'
 
 /** Which menus and buttons a role holds. */
 export function RoleGrantDrawer({ role, onClose }: { role: { id: string; roleName: string }; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { EventLevel } from '../../kit/view/event-level.tsx'
+import { EventLevel } from '../../parts/event/event-level.tsx'
 import { SettingTable } from './setting-table.tsx'
 
 /** Event levels, from mild to severe by their order. */

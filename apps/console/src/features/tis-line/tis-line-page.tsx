@@ -13,9 +13,9 @@ import type { Inputs } from '../../kit/list/list-types.ts'
 import { SearchForm } from '../../kit/list/search-form.tsx'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
-import { ProjectPicker } from '../../kit/pickers/project-picker.tsx'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { useCan } from '../../kit/user.tsx'
+import { ProjectPicker } from '../../parts/pickers/project-picker.tsx'
 import { LineKeyDialog } from './line-key-dialog.tsx'
 
 type Line = RowOf<typeof tisLine>

@@ -1,7 +1,7 @@
 import { tisSpace } from '@tecovie/contract/resources/tis-space.ts'
 import { Input } from 'antd'
-import { ProjectPicker } from '../../kit/pickers/project-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
+import { ProjectPicker } from '../../parts/pickers/project-picker.tsx'
 
 export const TisSpacePage = resourcePage(tisSpace, {
   filters: ['spaceName', 'projectId'],

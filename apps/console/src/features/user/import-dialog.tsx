@@ -1,9 +1,9 @@
 import { importUsers, userImportResult, userTemplate } from '@tecovie/contract/resources/user.ts'
 import { Button, Space } from 'antd'
 import { useT } from '../../kit/i18n.ts'
-import { ImportDialog } from '../../kit/import/import-dialog.tsx'
 import { download } from '../../kit/net/download.ts'
 import { upload } from '../../kit/net/upload.ts'
+import { ImportDialog } from '../../parts/import/import-dialog.tsx'
 
 const MAX_ROWS = 100_000
 

@@ -1,9 +1,9 @@
 import { postSelect } from '@tecovie/contract/resources/post.ts'
 import { Form, Select, type SelectProps } from 'antd'
 import { useCall } from '../../kit/net/use-call.ts'
-import { TenantPicker } from '../../kit/pickers/tenant-picker.tsx'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import type { TreePickerProps } from '../../kit/pickers/tree-select-input.tsx'
+import { TenantPicker } from '../../parts/pickers/tenant-picker.tsx'
 
 const useTenant = (): { tenantId?: string } => {
   const tenantId = Form.useWatch<string | undefined>('tenantId')

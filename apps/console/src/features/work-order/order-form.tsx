@@ -1,8 +1,8 @@
 import { deptSelect } from '@tecovie/contract/resources/dept.ts'
 import { device } from '@tecovie/contract/resources/device.ts'
 import { MAX_MEDIAS } from '@tecovie/contract/resources/work-order.ts'
-import { MediaInput } from '../../kit/media/media-input.tsx'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
+import { MediaInput } from '../../parts/media/media-input.tsx'
 import { OrderRegion } from './order-region.tsx'
 
 const FAULT = ['errerType', 'errorDesc', 'badView', 'currentDesc', 'medias'] as const

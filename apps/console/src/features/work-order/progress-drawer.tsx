@@ -4,9 +4,9 @@ import { DictSelect, useDict } from '../../kit/dict.tsx'
 import { DateInput } from '../../kit/fields/date-input.tsx'
 import { FormDrawer } from '../../kit/form/form-drawer.tsx'
 import { useT } from '../../kit/i18n.ts'
-import type { Media } from '../../kit/media/media-gallery.tsx'
-import { MediaInput } from '../../kit/media/media-input.tsx'
 import { useAct } from '../../kit/net/use-call.ts'
+import type { Media } from '../../parts/media/media-gallery.tsx'
+import { MediaInput } from '../../parts/media/media-input.tsx'
 import { StaffPicker } from './staff-picker.tsx'
 
 interface Values {
