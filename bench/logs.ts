@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { actions } from '@tecovie/contract/core/define-action.ts'
 import type { App } from '../apps/server/src/app.ts'
 import { makeMonth } from '../apps/server/src/platform/log-book.ts'
 import { measure, signInAgain, signInTenant, summary, withServer } from './lib/http-load.ts'
@@ -23,7 +24,9 @@ const CASES: Record<string, readonly string[]> = {
   'newest first': ['size=10', 'size=20&current=5'],
   'by person': Array.from({ length: 20 }, (_, i) => `size=10&createBy=user${String(i * 41).padStart(5, '0')}`),
   'operation and failed': ['size=10&title=角色&outcome=refused', 'size=10&title=产品&outcome=failed'],
-  'part of the address': ['size=10&requestUri=device/update/7919', 'size=10&requestUri=role/submit'],
+  'part of the address': ['device/update', 'role/submit', 'tecovie-iot', 'monitorRule', 'user/update'].map(
+    (u) => `size=10&requestUri=${u}`,
+  ),
   'one day, five months ago': [`size=20&createTime_ge=${day(150)} 00:00:00&createTime_le=${day(149)} 00:00:00`],
   'nothing found': ['size=10&createBy=nobody-of-this-name'],
 }
@@ -55,7 +58,7 @@ async function fill(app: App, from: number, to: number): Promise<void> {
     at.setUTCMonth(at.getUTCMonth() - m)
     await makeMonth(pool, 'log_api', at.toISOString().slice(0, 7).replace('-', ''))
   }
-  const actions = [
+  const names = [
     'role.submit',
     'role.remove',
     'device.update',
@@ -66,11 +69,11 @@ async function fill(app: App, from: number, to: number): Promise<void> {
   await pool.query(
     `insert into log_api (id, tenant_id, service_id, request_uri, params, remote_ip, create_by, create_time, title, action, method, status, time)
      select 1000000000 + i, case when i % 10 = 0 then '000000' else '100002' end, 'tecovie-system',
-       '/api/tecovie-iot-device/' || case i % 3 when 0 then 'role/submit' when 1 then 'device/update/' || i % 100000 else 'user/update' end,
+       uri,
        '{"name":"x"}', '10.0.0.1', 'user' || lpad((i % 1000)::text, 5, '0'), now() - (i::float8 / $2 * ${DAYS - 5}) * interval '1 day' - random() * interval '1 hour',
-       a, a, 'POST', case when i % 50 = 0 then 400 when i % 5000 = 1 then 500 else 200 end, i % 300
-     from generate_series($1::int, $2::int - 1) i, lateral (select ($3::text[])[1 + i % 6] as a) x`,
-    [from, to, actions],
+       name, name, 'POST', case when i % 50 = 0 then 400 when i % 5000 = 1 then 500 else 200 end, i % 300
+     from generate_series($1::int, $2::int - 1) i, lateral (select ($3::text[])[1 + i % 6] as name, ($4::text[])[1 + i % 6] as uri) x`,
+    [from, to, names, names.map((n) => actions().get(n)?.path)],
   )
   await pool.query('vacuum analyze log_api')
 }

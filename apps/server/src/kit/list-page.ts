@@ -131,12 +131,24 @@ function whereContains(query: Query, column: string, text: string): Query {
   return q.where(sql<boolean>`string_to_array(${low}, null) @> string_to_array(lower(${text}), null)`)
 }
 
-/** Adds the filters to a select. `columns` maps a field to a column where they differ. */
-export function applyFilters(query: Query, list: ListQuery, columns: Readonly<Record<string, string>> = {}): Query {
+/** How a text is looked for in a field whose column's own comparison does not serve. */
+export type OwnSearch = Readonly<Record<string, (query: Query, text: string) => Query>>
+
+/**
+ * Adds the filters to a select. `columns` maps a field to a column where they differ, `own` takes the place of "contains".
+ */
+export function applyFilters(
+  query: Query,
+  list: ListQuery,
+  columns: Readonly<Record<string, string>> = {},
+  own: OwnSearch = {},
+): Query {
   let q = query
   for (const { field, op, value } of list.filters) {
     const column = columns[field] ?? field
-    if (op === 'like') q = whereContains(q, column, String(value))
+    const search = op === 'like' ? own[field] : undefined
+    if (search) q = search(q, String(value))
+    else if (op === 'like') q = whereContains(q, column, String(value))
     else if (op === 'in') q = q.where(column, 'in', value as string[])
     else q = q.where(column, OPERATORS[op], value)
   }

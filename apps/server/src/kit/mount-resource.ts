@@ -6,7 +6,7 @@ import { difference } from '../platform/difference.ts'
 import { nameTable } from '../platform/labels.ts'
 import type { Context } from './context.ts'
 import { exportAnswer } from './export-list.ts'
-import { applyFilters, applySort, type ListQuery, pageOf, readListQuery } from './list-page.ts'
+import { applyFilters, applySort, type ListQuery, type OwnSearch, pageOf, readListQuery } from './list-page.ts'
 import { type Kit, mountAction } from './mount-action.ts'
 import { requireKeys } from './require-keys.ts'
 import type { ScopedTable } from './table-scope.ts'
@@ -25,6 +25,8 @@ export interface ResourceHooks {
   readonly virtual?: readonly string[]
   /** Narrows or joins every read; must keep the select on the resource's own rows. */
   readonly narrow?: (query: Query, ctx: Context, input: Row) => Query
+  /** Fields whose "contains" is answered another way than by their column. */
+  readonly search?: OwnSearch
   /** How many rows a list has, where that is known more cheaply than by counting; undefined leaves it to counting. */
   readonly total?: (ctx: Context, list: ListQuery, input: Row) => number | undefined
   /** Completes rows that are about to be answered (names of references, counts). */
@@ -118,7 +120,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
     resource,
     list: (ctx, input) => service.page(ctx, readListQuery(input, rules, ctx.principal.timeZone), input),
     async page(ctx, list, input) {
-      const filtered = applyFilters(base(ctx, input), list, qualified)
+      const filtered = applyFilters(base(ctx, input), list, qualified, hooks.search)
       const rows = applySort(filtered.select(columns(listed)), list, `${table}.id`, qualified)
       const total = hooks.total?.(ctx, list, input)
       const page = await pageOf<Row>(ctx.db.raw, rows, total === undefined ? filtered : async () => total, list)
@@ -126,7 +128,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
       return page
     },
     async batch(ctx, list, input, o) {
-      let q = applyFilters(base(ctx, input), list, qualified)
+      let q = applyFilters(base(ctx, input), list, qualified, hooks.search)
         .select(columns(listed))
         .orderBy(`${table}.id`, 'desc')
         .limit(o.size)

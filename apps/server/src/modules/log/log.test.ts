@@ -65,6 +65,14 @@ describe('logs', () => {
     expect(newest).toMatchObject({ status: 200, createBy: 'admin' })
   })
 
+  it('is searched by a part of the address, in either case', async () => {
+    await admin.post('/api/tecovie-system/role/submit', { roleName: '寻址', roleAlias: 'address' })
+    const found = await entries({ requestUri: 'ROLE/Sub' })
+    expect(found.length).toBeGreaterThan(0)
+    expect(new Set(found.map((e) => e.requestUri))).toEqual(new Set(['/api/tecovie-system/role/submit']))
+    expect(await entries({ requestUri: 'role/submitted' })).toEqual([])
+  })
+
   it('keeps failures of the server with their stack', async () => {
     await server.services.pool.query('alter table role rename to role_gone')
     const answer = await admin.get('/api/tecovie-system/role/list')
