@@ -11,7 +11,7 @@ interface Way {
 }
 
 const LOGIN = ['/src/main.tsx', '/src/app/outside.tsx', '/src/features/login/login-page.tsx', 'messages/zh/login.ts']
-const SHELL = ['/src/main.tsx', '/src/app/inside.tsx', 'contract/src/messages/zh.ts']
+const SHELL = ['/src/main.tsx', '/src/app/inside.tsx', 'contract/src/messages/zh-base.ts']
 const LIST = [...SHELL, '/src/features/role/role-page.tsx']
 
 /** The budgets of the console, in kB of gzipped script. */

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { LOCKED } from '@tecovie/contract/actions/locked.ts'
 import { App } from 'antd'
 import { createRoot } from 'react-dom/client'
-import { type Language, startI18n, type Texts } from '../kit/i18n.ts'
+import { startI18n, type Texts } from '../kit/i18n.ts'
 import { ApiError } from '../kit/net/request.ts'
 import { followOtherWindows, goLocked, isLocked, leave, refresh } from '../kit/net/session.ts'
 import { queryClient } from '../kit/net/use-call.ts'
@@ -16,9 +16,11 @@ import { Providers } from './providers.tsx'
 import { router } from './router.tsx'
 import { StartFailed } from './start-failed.tsx'
 
-const TEXTS: Record<Language, () => Promise<Texts>> = {
-  zh: () => import('@tecovie/contract/messages/zh.ts').then((m) => m.zh),
-  en: () => import('@tecovie/contract/messages/en.ts').then((m) => m.en),
+const TEXTS: Record<string, () => Promise<Texts>> = {
+  'zh/base': () => import('@tecovie/contract/messages/zh-base.ts').then((m) => m.base),
+  'en/base': () => import('@tecovie/contract/messages/en-base.ts').then((m) => m.base),
+  'zh/things': () => import('@tecovie/contract/messages/zh-things.ts').then((m) => m.thingTexts),
+  'en/things': () => import('@tecovie/contract/messages/en-things.ts').then((m) => m.thingTexts),
 }
 
 /** Takes the session up, then draws the shell. Texts load meanwhile. */
@@ -26,7 +28,7 @@ export async function start(): Promise<void> {
   const at = document.getElementById('root')
   if (!at) return
   const root = createRoot(at)
-  const texts = startI18n((language) => TEXTS[language]())
+  const texts = startI18n(async (language, area) => TEXTS[`${language}/${area}`]?.() ?? {})
   try {
     if (!(await refresh())) return leave()
     if (isLocked()) return goLocked()

@@ -1,5 +1,6 @@
 import { createLazyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { needTexts } from '../kit/i18n.ts'
 import { queryString } from '../kit/net/request.ts'
 import { useCan } from '../kit/user.tsx'
 import { LoadingState } from '../kit/view/states.tsx'
@@ -15,13 +16,13 @@ function Guarded({ keys, page: Component }: { keys: readonly string[]; page: Com
   return useCan()(keys) ? <Component /> : <StatusPage status={403} />
 }
 
-function pageRoute({ path, keys, load }: Page) {
+function pageRoute({ path, keys, load, texts }: Page) {
   return createRoute({
     getParentRoute: () => shell,
     path,
     staleTime: Number.POSITIVE_INFINITY,
   }).lazy(async () => {
-    const Component = await load()
+    const [Component] = await Promise.all([load(), texts && needTexts(texts)])
     return createLazyRoute(path)({ component: () => <Guarded keys={keys} page={Component} /> })
   })
 }

@@ -7,7 +7,8 @@ import { createStore } from './store.ts'
 export const LANGUAGES = ['zh', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export type Texts = Record<string, unknown>
-export type LoadTexts = (language: Language) => Promise<Texts>
+/** Loads the texts of an area; `base` is always there. */
+export type LoadTexts = (language: Language, area: string) => Promise<Texts>
 
 const KEY = 'tecovie.language'
 /** The language whose texts are loaded. */
@@ -16,7 +17,28 @@ export const languageStore = createStore<Language>('zh')
 export const rememberedLanguage = (): Language => (localStorage.getItem(KEY) === 'en' ? 'en' : 'zh')
 
 let load: LoadTexts
-/** Starts with the remembered language. Texts come in one lazy bundle a language; parameters stand in single braces. */
+const areas = new Set(['base'])
+const loaded = new Set<string>()
+
+async function loadArea(language: Language, area: string): Promise<void> {
+  const name = `${language}/${area}`
+  if (loaded.has(name)) return
+  i18next.addResourceBundle(language, 'translation', await load(language, area), true, true)
+  loaded.add(name)
+}
+
+/** Loads the texts of an area in the language that is shown, and from now on in every one that is changed to. */
+export async function needTexts(area: string): Promise<void> {
+  areas.add(area)
+  let language: Language
+  do {
+    language = languageStore.get()
+    await loadArea(language, area)
+    // Somebody changed the language meanwhile.
+  } while (language !== languageStore.get())
+}
+
+/** Starts with the remembered language. Texts come in lazy bundles by language and area; parameters stand in single braces. */
 export async function startI18n(loadTexts: LoadTexts): Promise<void> {
   load = loadTexts
   await i18next.use(initReactI18next).init({
@@ -31,8 +53,7 @@ export async function startI18n(loadTexts: LoadTexts): Promise<void> {
 
 /** Loads a language's texts if need be and shows it everywhere. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation'))
-    i18next.addResourceBundle(language, 'translation', await load(language))
+  await Promise.all([...areas].map((area) => loadArea(language, area)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
   localStorage.setItem(KEY, language)

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The API log is searched by the calls that have an address, in one tenant or in all, not by words that all addresses share. */
+/** The API log is searched by the calls that have an address (`log_api_action`), not by words that all addresses share. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`
-    drop index log_api_search;
-    create index log_api_call on log_api (action, create_time desc, id desc);
-  `.execute(db)
+  await sql`drop index log_api_search`.execute(db)
 }

@@ -35,6 +35,7 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   )
   const titleOf = ({ key }: Tab) => titles[key] ?? names.get(key) ?? key.split(/[/?]/).filter(Boolean).at(-1) ?? key
   const title = titleOf({ key: shown, href })
+  const listed = all.some((tab) => tab.key === shown)
   useEffect(() => {
     if (answers(pathname)) visit({ key: shown, href })
   }, [shown, href, pathname])
@@ -44,9 +45,10 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   useWindowIcon(branding.bookmarkPageLogo)
   useEffect(() => {
     // In braces: newer browsers answer a promise here, which React would take for a clean-up.
-    if (shown)
+    // A page visited for the first time has its tab only after the store was told.
+    if (shown && listed)
       document.querySelector('.tc-tab[data-on="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown])
+  }, [shown, listed])
 
   const shut = (which: (tab: Tab, i: number) => boolean) => {
     const next = close(which, shown)

@@ -69,7 +69,9 @@ describe('logs', () => {
     await admin.post('/api/tecovie-system/role/submit', { roleName: '寻址', roleAlias: 'address' })
     const found = await entries({ requestUri: 'ROLE/Sub' })
     expect(found.length).toBeGreaterThan(0)
-    expect(new Set(found.map((e) => e.requestUri))).toEqual(new Set(['/api/tecovie-system/role/submit']))
+    expect(new Set(found.map((e: { requestUri: string }) => e.requestUri))).toEqual(
+      new Set(['/api/tecovie-system/role/submit']),
+    )
     expect(await entries({ requestUri: 'role/submitted' })).toEqual([])
   })
 

@@ -11,7 +11,7 @@ export const permissionReport = {
   all: 'Everything',
   granted: 'Granted',
   notGranted: 'Not granted',
-  users: '{count} people',
+  users: 'Users: {count}',
   roles: '{total} roles',
   choose: 'Choose a person and a permission to see where it comes from',
   allowed: '{user} may use "{permission}"',

@@ -88,7 +88,7 @@ export const shell = {
     saved: 'Saved',
     deleted: 'Deleted',
     removeConfirm: 'Delete the selected data?',
-    choose: 'Select row',
+    choose: 'Select',
     choosePage: 'Select page',
     chooseFirst: 'Select at least one row',
     notForAll: 'This action needs rows selected one by one',
@@ -124,7 +124,7 @@ export const shell = {
   home: {
     title: 'Home',
     greeting: {
-      night: 'Good night, {name}',
+      night: 'Working late, {name}',
       morning: 'Good morning, {name}',
       noon: 'Good day, {name}',
       afternoon: 'Good afternoon, {name}',

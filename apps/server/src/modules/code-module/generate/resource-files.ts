@@ -196,8 +196,8 @@ export function registerLines(plan: ResourcePlan, parent: string): Record<string
   const name = camelOf(noun)
   const text = (language: string) => [`import { ${name} } from './${language}/${noun}.ts'`, `resources: { …, ${name} }`]
   return {
-    'packages/contract/src/messages/zh.ts': text('zh'),
-    'packages/contract/src/messages/en.ts': text('en'),
+    'packages/contract/src/messages/zh-base.ts': text('zh'),
+    'packages/contract/src/messages/en-base.ts': text('en'),
     [`packages/contract/src/menus/ (${parent})`]: [
       `import { ${name}Menu } from './${noun}-menu.ts'`,
       `children: [ …, ${name}Menu ]`,
