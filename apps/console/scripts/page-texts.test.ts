@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 import { base } from '@tecovie/contract/messages/zh-base.ts'
 import { thingTexts } from '@tecovie/contract/messages/zh-things.ts'
 import { expect, it } from 'vitest'
-import { pages } from './pages.ts'
+import { pages } from '../src/app/pages.ts'
 
+const APP = join(import.meta.dirname, '../src/app')
 const KEY = /['"`]([a-z]\w*(?:\.[\w${}]+)+)/g
 const RESOURCE = /@tecovie\/contract\/resources\/([a-z-]+)\.ts/g
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g
@@ -31,10 +32,10 @@ function thingsIn(file: string, seen = new Set<string>()): string[] {
 /** The module of each page, as the file of pages names it. */
 const MODULES = new Map(
   [
-    ...readFileSync(join(import.meta.dirname, 'pages.ts'), 'utf8').matchAll(
+    ...readFileSync(join(APP, 'pages.ts'), 'utf8').matchAll(
       /path: '([^']+)'(?:(?!path: ')[\s\S])*?import\('([^']+)'\)/g,
     ),
-  ].map(([, path = '', file = '']) => [path, join(import.meta.dirname, file)]),
+  ].map(([, path = '', file = '']) => [path, join(APP, file)]),
 )
 
 it.each(pages.map((p) => [p.path, p] as const))('%s loads the texts it speaks', (path, page) => {

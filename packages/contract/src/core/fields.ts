@@ -70,7 +70,14 @@ export const decimal = (min = -1e12, max = 1e12) =>
 export const flag = () => z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1')]).transform(Number)
 
 /** An entry of a dictionary, by its key as text. */
-export const dict = (dictionary: string) => z.coerce.string().trim().max(32).meta({ dict: dictionary })
+export const dict = (dictionary: string) =>
+  z.coerce
+    .string()
+    .trim()
+    .max(32)
+    // What is missing is made a text too.
+    .check(rule((v: string) => v !== 'undefined' && v !== 'null', 'validation.required'))
+    .meta({ dict: dictionary })
 
 /** One of a closed list that code depends on. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values)

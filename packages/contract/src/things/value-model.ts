@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { rule, text } from '../core/fields.ts'
 import { DATA_TYPE } from './data-type.ts'
 
-const pairs = () =>
-  z.array(z.strictObject({ key: z.coerce.string().pipe(text(64)), value: z.coerce.string().pipe(text(64)) })).max(200)
+/** A text that clients also send as a number. */
+const written = () => z.preprocess((v) => (typeof v === 'number' ? String(v) : v), text(64))
+const pairs = () => z.array(z.strictObject({ key: written(), value: written() })).max(200)
 
 /** The values of an enum: `key` travels, `value` is its label. */
 export const enumModel = z.strictObject({ enums: pairs() })
