@@ -76,7 +76,7 @@ export const deptTree = defineAction({
   method: 'GET',
   path: `${base}/tree`,
   permission: 'authenticated',
-  input: z.looseObject({ tenantId: z.string().max(12).optional() }),
+  input: z.looseObject({ tenantId: z.string().max(12).optional(), size: f.int(1, 5000).default(5000) }),
   output: z.array(treeNode),
 })
 /**
@@ -108,9 +108,17 @@ export const deptSelect = defineAction({
     deptType: z.string().max(4).optional(),
     deptName: z.string().max(64).optional(),
     ids: z.string().max(4000).optional(),
+    /** An organisation: itself and what stands below it. */
+    below: f.id().optional(),
+    tenantId: z.string().max(12).optional(),
     size: f.int(1, 100).optional(),
   }),
-  output: z.object({ records: z.array(z.object({ id: z.string(), deptName: z.string(), deptType: z.string() })) }),
+  /** `pathName` names the way from the root; it comes where ids are asked for. */
+  output: z.object({
+    records: z.array(
+      z.object({ id: z.string(), deptName: z.string(), deptType: z.string(), pathName: z.string().optional() }),
+    ),
+  }),
 })
 /** Menus granted to an organisation. None: those of the nearest organisation above that has some, else no limit. */
 export const deptMenuList = defineAction({

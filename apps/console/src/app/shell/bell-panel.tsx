@@ -42,22 +42,18 @@ export function BellPanel({ state, events, newEvents, onClose, onRead }: BellPan
   ]
   const first = notices ? 'notices' : inbox ? 'inbox' : newEvents ? 'events' : 'notices'
   return (
-    <Tabs
-      className="tc-bell"
-      size="small"
-      defaultActiveKey={first}
-      items={items}
-      tabBarExtraContent={
-        <Button
-          type="link"
-          size="small"
-          disabled={notices + inbox === 0}
-          loading={readAll.busy}
-          onClick={() => void readAll.act({})}
-        >
-          {t('bell.readAll')}
-        </Button>
-      }
-    />
+    <section className="tc-bell" aria-label={t('bell.title')}>
+      <Tabs size="small" defaultActiveKey={first} items={items} />
+      {/* Beside the tabs, not among them: a list of tabs holds nothing else. */}
+      <Button
+        type="link"
+        size="small"
+        disabled={notices + inbox === 0}
+        loading={readAll.busy}
+        onClick={() => void readAll.act({})}
+      >
+        {t('bell.readAll')}
+      </Button>
+    </section>
   )
 }

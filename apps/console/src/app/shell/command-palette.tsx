@@ -84,8 +84,8 @@ export function CommandPalette({ menu, onClose }: { menu: readonly MenuNode[]; o
       closable={false}
       width={560}
       className="tc-palette"
-      title={null}
-      aria-label={t('shell.search')}
+      // For those who cannot see what it is; the style sheet keeps it out of sight.
+      title={t('shell.search')}
     >
       <Input
         autoFocus

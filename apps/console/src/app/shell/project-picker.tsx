@@ -1,25 +1,24 @@
 import { DownOutlined } from '@ant-design/icons'
-import type { TreeNode } from '@tecovie/contract/core/tree.ts'
-import { deptTree } from '@tecovie/contract/resources/dept.ts'
+import { deptSelect } from '@tecovie/contract/resources/dept.ts'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { projectScope } from '../../kit/project-scope.ts'
 import { useStore } from '../../kit/store.ts'
+import { useUser } from '../../kit/user.tsx'
 
 const load = () => import('./project-tree.tsx')
 const LazyTree = lazy(() => load().then((m) => ({ default: m.ProjectTree })))
-
-const holdsProject = (node: TreeNode): boolean => node.deptType === '3' || (node.children ?? []).some(holdsProject)
 
 /** Which projects the lists show. A button until it is wanted: the tree weighs more than the rest of the bar. */
 export function ProjectPicker() {
   const t = useT()
   const chosen = useStore(projectScope)
+  const { tenantId } = useUser()
   const [open, setOpen] = useState(false)
-  const { data = [] } = useCall(deptTree, {}, { staleTime: 5 * 60_000 })
-  if (!data.some(holdsProject)) return null
+  const any = useCall(deptSelect, { deptType: '3', tenantId, size: 1 }, { staleTime: 5 * 60_000 })
+  if (!any.data?.records.length) return null
   const button = (
     <Button
       variant="filled"

@@ -1,54 +1,61 @@
 import type { TreeNode } from '@tecovie/contract/core/tree.ts'
-import { deptTree } from '@tecovie/contract/resources/dept.ts'
-import { Input, Tree } from 'antd'
-import { useMemo, useState } from 'react'
+import { deptLevel } from '@tecovie/contract/resources/dept.ts'
+import { Input, Tree, type TreeDataNode } from 'antd'
+import { useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
+import { call } from '../../kit/net/client.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
 
 const ALL = 'all'
-const FIELDS = { key: 'id', title: 'title', children: 'children' }
+/** So few roots are open from the start. */
+const FEW = 3
 
-/** Branches that contain the text; a branch that matches keeps all below it. */
-function matching(nodes: readonly TreeNode[], text: string): TreeNode[] {
-  if (!text) return [...nodes]
-  return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(text)) return [node]
-    const children = matching(node.children ?? [], text)
-    return children.length ? [{ ...node, children }] : []
+/** A level, with the levels below it that somebody opened. */
+const branch = (nodes: readonly TreeNode[], opened: ReadonlyMap<string, readonly TreeNode[]>): TreeDataNode[] =>
+  nodes.map((node) => {
+    const below = opened.get(node.id)
+    return {
+      key: node.id,
+      title: node.title,
+      isLeaf: !node.hasChildren,
+      ...(below ? { children: branch(below, opened) } : {}),
+    }
   })
-}
 
-const idsOf = (nodes: readonly TreeNode[]): string[] => nodes.flatMap((n) => [n.id, ...idsOf(n.children ?? [])])
-
-/** The organisations beside a list of people; one stands for everybody in it and below. */
+/** The organisations beside a list of people, a level at a time; one stands for everybody in it and below. */
 export function DeptSide({ chosen, onChoose }: { chosen: string | undefined; onChoose: (id?: string) => void }) {
   const t = useT()
-  const { data, error, refetch } = useCall(deptTree, {})
-  const [typed, setTyped] = useState('')
-  const text = typed.trim().toLowerCase()
-  const shown = useMemo(() => matching(data ?? [], text), [data, text])
+  const [title, setTitle] = useState('')
+  const [opened, setOpened] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map())
+  const roots = useCall(deptLevel, {})
+  const found = useCall(deptLevel, { title, size: 200 }, { enabled: !!title, keep: true })
+  const { data, error, refetch } = title ? found : roots
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) return <LoadingState />
-  const all = { id: ALL, title: t('resources.employee.allDepts') }
+  const nodes = title
+    ? data.map(({ id, title: name }) => ({ key: id, title: name, isLeaf: true }))
+    : branch(data, opened)
   return (
     <>
       <Input.Search
         allowClear
         placeholder={t('kit.search')}
         aria-label={t('kit.search')}
-        value={typed}
-        onChange={(e) => setTyped(e.target.value)}
+        onSearch={(text) => setTitle(text.trim())}
       />
       <Tree
-        key={text}
+        key={title}
         className="tc-gap-above"
         blockNode
         virtual
-        defaultExpandedKeys={text ? idsOf(shown) : data.map((n) => n.id)}
+        defaultExpandedKeys={title || data.length > FEW ? [] : data.map((n) => n.id)}
         aria-label={t('resources.employee.fields.deptBelong')}
-        treeData={[all, ...shown] as never}
-        fieldNames={FIELDS}
+        treeData={title ? nodes : [{ key: ALL, title: t('resources.employee.allDepts'), isLeaf: true }, ...nodes]}
+        loadData={async ({ key }) => {
+          const below = await call(deptLevel, { parentId: String(key) })
+          setOpened((all) => new Map(all).set(String(key), below))
+        }}
         selectedKeys={[chosen ?? ALL]}
         onSelect={([key]) => onChoose(key === undefined || key === ALL ? undefined : String(key))}
       />

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useNavigate } from '@tanstack/react-router'
-import { deptTree } from '@tecovie/contract/resources/dept.ts'
 import { employee, employeeStatus, updateEmpPassword } from '@tecovie/contract/resources/employee.ts'
 import { roleTree } from '@tecovie/contract/resources/menu.ts'
 import { Button, Select } from 'antd'
@@ -19,6 +18,7 @@ import { useCan } from '../../kit/user.tsx'
 import { PathLink } from '../../kit/view/path-link.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
 import { type FirstPassword, PasswordDialog } from '../../parts/account/password-dialog.tsx'
+import { DeptPicker } from '../../parts/pickers/dept-picker.tsx'
 import { AccountInput } from './account-input.tsx'
 import { DeptSide } from './dept-side.tsx'
 
@@ -41,7 +41,7 @@ function StatusInput(props: object) {
     { value: '1', label: t('employee.inPost') },
     { value: '0', label: t('employee.left') },
   ]
-  return <Select allowClear placeholder={t('kit.choose')} {...props} options={options} />
+  return <Select allowClear {...props} options={options} />
 }
 
 /** A picker of several takes an array; rows carry comma-joined ids. */
@@ -59,8 +59,8 @@ export function EmployeePage() {
   const [made, setMade] = useState<FirstPassword>()
   const inputs: Inputs = {
     account: ({ mode, search }) => <AccountInput disabled={!search && mode !== 'add'} />,
-    deptBelong: () => <TreePicker of={deptTree} />,
-    deptIds: () => <Trees of={deptTree} />,
+    deptBelong: () => <DeptPicker />,
+    deptIds: () => <DeptPicker multiple />,
     roleIds: () => <Trees of={roleTree} />,
     status: () => <StatusInput />,
   }

@@ -1,10 +1,9 @@
-import { deptTree } from '@tecovie/contract/resources/dept.ts'
 import { DictTag } from '../../kit/dict.tsx'
 import { ImageInput } from '../../kit/fields/image-input.tsx'
 import type { Inputs } from '../../kit/list/list-types.ts'
-import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import { Preview } from '../../kit/view/preview.tsx'
 import { CategoryPicker } from '../../parts/pickers/category-picker.tsx'
+import { DeptPicker } from '../../parts/pickers/dept-picker.tsx'
 import { CertificateSelect } from './certificate-select.tsx'
 import type { Product } from './product-paths.ts'
 
@@ -31,7 +30,7 @@ export const productForm = [
 export const productInputs: Inputs<Product> = {
   categoryId: () => <CategoryPicker />,
   deviceIcon: () => <ImageInput maxKb={1024} />,
-  deptId: () => <TreePicker of={deptTree} />,
+  deptId: () => <DeptPicker />,
   burnCertificateType: () => <CertificateSelect />,
 }
 
@@ -41,8 +40,7 @@ const FAINT = <span className="tc-faint">–</span>
 export const productCells = {
   deviceIcon: (src: unknown) => (src ? <Preview src={String(src)} size={72} /> : null),
   categoryId: (_value: unknown, row: Product) => row.categoryName,
-  deptId: (value: unknown) =>
-    value ? <TreePicker of={deptTree} disabled variant="borderless" value={String(value)} /> : FAINT,
+  deptId: (value: unknown) => (value ? <DeptPicker disabled variant="borderless" value={String(value)} /> : FAINT),
   burnCertificateType: (value: unknown) => <DictTag dict="burnCertificateType" value={value} />,
 }
 

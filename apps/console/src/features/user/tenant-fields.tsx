@@ -3,6 +3,7 @@ import { Form, Select, type SelectProps } from 'antd'
 import { useCall } from '../../kit/net/use-call.ts'
 import { TreePicker } from '../../kit/pickers/tree-picker.tsx'
 import type { TreePickerProps } from '../../kit/pickers/tree-select-input.tsx'
+import { DeptPicker } from '../../parts/pickers/dept-picker.tsx'
 import { TenantPicker } from '../../parts/pickers/tenant-picker.tsx'
 
 const useTenant = (): { tenantId?: string } => {
@@ -27,6 +28,12 @@ export function TenantField({ onChange, ...rest }: SelectProps) {
 /** Picks from a tree of the form's tenant. */
 export function TenantTree(props: TreePickerProps) {
   return <TreePicker multiple {...props} query={useTenant()} />
+}
+
+/** Picks organisations of the form's tenant. */
+export function TenantDepts(props: { value?: string | readonly string[]; onChange?: (value: never) => void }) {
+  const { tenantId } = useTenant()
+  return <DeptPicker key={tenantId} multiple tenantId={tenantId} {...props} />
 }
 
 /** Picks posts of the form's tenant. */

@@ -13,7 +13,6 @@ import { newId } from '../../platform/ids.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 
 const PROJECT = '3'
-const MAX_TREE = 5000
 /** Levels of the tree. */
 const DEEPEST = 12
 const SEARCH = ['deptName', 'fullName', 'deptType']
@@ -40,9 +39,9 @@ async function hold(ctx: Context, tenantId: string, how: 'change' | 'add'): Prom
   await sql`select ${lock}`.execute(ctx.db.raw)
 }
 
-/** Names from the root to the organisation `d`. */
-const PATH_NAME = sql`(select string_agg(a.dept_name, ' / ' order by length(a.path))
-  from dept a where a.id = any(string_to_array(trim(both '/' from d.path), '/')::bigint[]))`
+/** Names from the root to an organisation whose path is given. */
+const pathName = (path: string) => sql<string>`(select string_agg(a.dept_name, ' / ' order by length(a.path))
+  from dept a where a.id = any(string_to_array(trim(both '/' from ${sql.ref(path)}), '/')::bigint[]))`
 
 const levelsOf = (path: string): number => path.split('/').length - 2
 
@@ -123,7 +122,7 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
       const ids = [...new Set(rows.flatMap((r) => [r.id, r.parentId]))]
       const { rows: found } = await sql<{ id: string; deptName: string; hasChildren: boolean; pathName: string }>`
         select id, dept_name, exists (select 1 from dept c where c.tenant_id = d.tenant_id and c.parent_id = d.id) as has_children,
-          ${PATH_NAME} as path_name
+          ${pathName('d.path')} as path_name
         from dept d where id = any(${ids}::bigint[])`.execute(ctx.db.raw)
       const byId = new Map(found.map((f) => [f.id, f]))
       for (const row of rows)
@@ -136,13 +135,13 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
     committed: () => principals.changed(),
   })
 
-  mountAction(kit, calls.deptTree, async (ctx, { tenantId }) => {
+  mountAction(kit, calls.deptTree, async (ctx, { tenantId, size }) => {
     const { principal } = ctx
     let q = ownBranches(ctx.db.select('dept'), ctx)
       .select(['id', 'parentId', 'deptName', 'deptType', 'path'])
       .orderBy('sort')
       .orderBy('id')
-      .limit(MAX_TREE)
+      .limit(size)
     q = q.where('tenantId', '=', principal.platform && tenantId ? tenantId : principal.tenantId)
     const rows = (await q.execute()) as Row[]
     return forest(
@@ -171,7 +170,7 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
     if (without) q = q.where('dept.path', 'not like', `%/${without}/%`)
     const rows = (await q.execute()) as Row[]
     const { rows: more } = await sql<{ id: string; hasChildren: boolean; pathName: string }>`
-      select d.id, ${PATH_NAME} as path_name, exists (select 1 from dept c where c.tenant_id = d.tenant_id and c.parent_id = d.id
+      select d.id, ${pathName('d.path')} as path_name, exists (select 1 from dept c where c.tenant_id = d.tenant_id and c.parent_id = d.id
         and (${parents !== 1} or c.dept_type <> ${PROJECT})) as has_children
       from dept d where d.id = any(${rows.map((r) => r.id)}::bigint[])`.execute(ctx.db.raw)
     const byId = new Map(more.map((m) => [m.id, m]))
@@ -185,15 +184,23 @@ export function mountDept(kit: Kit, principals: PrincipalService): ResourceServi
       hasChildren: byId.get(id)?.hasChildren ?? false,
     }))
   })
-  mountAction(kit, calls.deptSelect, async (ctx, { deptType, deptName, ids, size }) => {
+  mountAction(kit, calls.deptSelect, async (ctx, { deptType, deptName, ids, below, tenantId, size }) => {
     let q = ctx.db
       .select('dept')
       .select(['id', 'deptName', 'deptType'])
       .orderBy('deptName')
       .limit(size ?? 50)
+    if (tenantId) q = q.where('tenantId', '=', tenantId)
     if (deptType) q = q.where('deptType', '=', deptType)
     if (deptName) q = q.where('deptName', 'ilike', likeAnywhere(deptName))
-    if (ids) q = q.where('id', 'in', ids.split(','))
+    if (ids) q = q.select(pathName('dept.path').as('pathName')).where('id', 'in', ids.split(','))
+    if (below) {
+      const branch = (await ctx.db.select('dept').select('path').where('id', '=', below).executeTakeFirst()) as
+        | Row
+        | undefined
+      if (!branch) throw notFound()
+      q = q.where('path', 'like', `${branch.path}%`)
+    }
     if (ctx.principal.projectIds && deptType === PROJECT)
       q = q.where('id', 'in', ctx.principal.projectIds.length ? [...ctx.principal.projectIds] : ['0'])
     return { records: await q.execute() }

@@ -99,6 +99,16 @@ describe('organisations', () => {
     expect(found.map((n) => n.title)).toEqual(['管理组 / 宽层 / 宽2500'])
     expect(await ok(admin.get(`${base}/lazy-tree`, { title: '宽2500', without: parent }))).toEqual([])
     expect(await ok(admin.get(`${base}/lazy-tree`, { parentId: parent, size: 3 }))).toHaveLength(3)
+    // What is chosen is named by its path; a branch is asked for by type.
+    expect((await ok(admin.get(`${base}/select`, { ids: '8000007' }))).records).toEqual([
+      { id: '8000007', deptName: '宽7', deptType: '2', pathName: '管理组 / 宽层 / 宽7' },
+    ])
+    const project = await add('分支项目', parent, '3')
+    expect((await ok(admin.get(`${base}/select`, { below: parent, deptType: '3' }))).records).toMatchObject([
+      { id: project },
+    ])
+    expect((await admin.get(`${base}/select`, { below: '99' })).status).toBe(404)
+    expect(await ok(admin.get(`${base}/tree`, { size: 1 }))).toHaveLength(1)
   })
 
   it('deletes leaves only, and says -1 for people and -2 for devices', async () => {

@@ -21,7 +21,7 @@ export const datasource = {
   urlHint: 'For example {example}',
   ok: 'Connected ({time} ms)',
   url: 'An address looks like {example}',
-  address: 'The address leads to a private or special network that is not allowed',
+  address: 'Private and special addresses are refused unless TECOVIE_WEBHOOK_ALLOW on the server lists them',
   unreachable: '{host} cannot be reached',
   timeout: '{host} did not answer within {seconds} seconds',
   login: 'Wrong user name or password',

@@ -195,6 +195,8 @@ export const deviceTexts = {
       chart: 'Chart',
       empty: 'No data in this time',
       average: 'average',
+      min: 'minimum',
+      max: 'maximum',
       range2: 'min to max',
       time: 'Time',
       receivedAt: 'Received',

@@ -10,6 +10,7 @@ export const shell = {
     expand: 'Expand menu',
     projects: 'All projects',
     projectsChosen: '{count} projects',
+    projectsMany: 'At most {max} projects at once: choose an organisation further down',
     projectsLabel: 'Projects shown',
     events: 'Live events',
     noEvents: 'No new events',

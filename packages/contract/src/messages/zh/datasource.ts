@@ -21,7 +21,7 @@ export const datasource = {
   urlHint: '例如 {example}',
   ok: '连接成功（{time} 毫秒）',
   url: '地址应形如 {example}',
-  address: '地址指向内网或特殊地址，未被允许',
+  address: '内网和特殊地址默认不允许连接，请在服务器的 TECOVIE_WEBHOOK_ALLOW 中放行',
   unreachable: '无法连接到 {host}',
   timeout: '{host} 在 {seconds} 秒内没有应答',
   login: '用户名或密码错误',

@@ -195,6 +195,8 @@ export const deviceTexts = {
       chart: '曲线',
       empty: '这段时间没有数据',
       average: '平均',
+      min: '最小',
+      max: '最大',
       range2: '最小 ~ 最大',
       time: '时间',
       receivedAt: '接收时间',

@@ -10,6 +10,7 @@ export const shell = {
     expand: '展开菜单',
     projects: '全部项目',
     projectsChosen: '已选 {count} 个项目',
+    projectsMany: '一次最多选择 {max} 个项目，请选择下级组织',
     projectsLabel: '项目范围',
     events: '实时事件',
     noEvents: '没有新的事件',
