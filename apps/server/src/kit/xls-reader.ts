@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { FileRow } from './table-file.ts'
 import { XlsxError } from './xlsx-reader.ts'
@@ -8,7 +8,8 @@ const MAX_BYTES = 30 * 1024 * 1024
 const MAX_COLUMNS = 100
 const MEMORY_MB = 256
 const WAIT_MS = 60_000
-const MAGIC = 'd0cf11e0a1b11ae1'
+/** How an old workbook begins. */
+export const XLS_MAGIC = 'd0cf11e0a1b11ae1'
 
 /** Parses in a thread of its own: a file made to eat memory or time ends the thread, not the server. */
 const PARSER = `
@@ -27,17 +28,6 @@ for (let r = 0; r < rows.length; r++) {
 }
 parentPort.postMessage(batch)
 `
-
-/** Whether a file is an old Excel workbook, by content and name. */
-export async function isXls(file: string, name: string): Promise<boolean> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(8), 0, 8, 0)
-    return buffer.toString('hex') === MAGIC && /\.xls$/i.test(name)
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Rows of an old workbook's first sheet. Throws XlsxError for a file that is none, is damaged or too large. */
 export async function* xlsRows(file: string): AsyncGenerator<FileRow> {

@@ -29,7 +29,7 @@ export function DeviceImportDialog({ onClose, onDone }: { onClose: () => void; o
       kind="device.import"
       title={t('deviceImport.title')}
       hint={t('deviceImport.step', { max: MAX_ROWS.toLocaleString() })}
-      accept=".xlsx,.csv"
+      accept=".xls,.xlsx,.csv"
       choose={t('deviceImport.choose')}
       start={start}
       above={() => (

@@ -25,7 +25,7 @@ export function RegionImportDialog({ onClose, onDone }: { onClose: () => void; o
     <ImportDialog
       kind="region.import"
       title={text('import')}
-      accept=".xlsx,.csv"
+      accept=".xls,.xlsx,.csv"
       choose={text('importHint')}
       start={(file) => upload<{ jobId: string }>(file, { path: importRegions.path, fields: { isCovered } })}
       above={(begin) => (

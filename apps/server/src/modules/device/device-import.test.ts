@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as XLSX from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import yazl from 'yazl'
 import { type Client, startTestServer, type TestServer } from '../../kit/test-server.ts'
@@ -181,4 +182,17 @@ describe('importing devices', () => {
     const more = await ok(send(`Name,deviceKey\n${lines.join('\n')}\nX,one-more\n`, 'big.csv', fields))
     expect(await finished(more.jobId)).toMatchObject({ state: 'failed', error: '最多 100000 行' })
   }, 240_000)
+
+  it('takes an old workbook as well', async () => {
+    const book = XLSX.utils.book_new()
+    const rows = [
+      ['设备名称', 'ProductKey', '项目', '设备标识'],
+      ['旧表', things.productKey, '默认项目', 'xls-1'],
+    ]
+    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), '设备')
+    const file = Buffer.from(XLSX.write(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array)
+    const { jobId } = await ok(send(file, '设备.xls'))
+    expect((await finished(jobId)).result).toMatchObject({ stored: 1, failed: 0 })
+    expect((await send(file, '设备.xlsx')).body.errors?.file).toContain('.xls、.xlsx')
+  })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ImportFiles } from '../../kit/import-files.ts'
 import type { Row } from '../../kit/mount-resource.ts'
 import { type DataScope, ScopedDb } from '../../kit/scoped-db.ts'
-import { type FileRow, fileFailure, fileRows } from '../../kit/table-file.ts'
+import { type FileRow, fileFailure, fileRows, type TableFormat } from '../../kit/table-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Language, translator } from '../../platform/translate.ts'
@@ -17,7 +17,7 @@ const BATCH = 500
 export interface ImportInput {
   scope: DataScope
   folder: string
-  format: 'xlsx' | 'csv'
+  format: TableFormat
   language: Language
   productId: string
   projectId: string

@@ -2,8 +2,7 @@ import type { Translate } from '@tecovie/contract/core/issue-message.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../drivers/db/database.ts'
 import { ImportFiles } from '../../kit/import-files.ts'
-import { type FileRow, fileFailure, fileRows, type TableFormat } from '../../kit/table-file.ts'
-import { xlsRows } from '../../kit/xls-reader.ts'
+import { fileFailure, fileRows, type TableFormat } from '../../kit/table-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Language, translator } from '../../platform/translate.ts'
@@ -15,11 +14,10 @@ import { type Cells, MAX_ROWS, type Problem, personOf, readHeading, type UserCol
 
 const BATCH = 1000
 
-export type SheetFormat = TableFormat | 'xls'
 /** Who imports, with the rights they had when they began. */
 export interface UserImport {
   folder: string
-  format: SheetFormat
+  format: TableFormat
   language: Language
   tenantId: string
   userId: string
@@ -41,12 +39,9 @@ export interface Invitation {
   sealed: string
 }
 
-export const sheetRows = (file: string, format: SheetFormat): AsyncGenerator<FileRow> =>
-  format === 'xls' ? xlsRows(file) : fileRows(file, format)
-
 async function* named(files: ImportFiles, o: UserImport): AsyncGenerator<Cells> {
   let heading: Map<UserColumn, number> | undefined
-  for await (const { row, cells } of sheetRows(files.source, o.format)) {
+  for await (const { row, cells } of fileRows(files.source, o.format)) {
     if (!heading) {
       heading = readHeading(cells)
       continue

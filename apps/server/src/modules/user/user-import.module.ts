@@ -2,14 +2,13 @@ import * as calls from '@tecovie/contract/resources/user.ts'
 import { tableAnswer } from '../../kit/export-list.ts'
 import { checkHeading, importResult, receiveImport } from '../../kit/import-upload.ts'
 import { type Kit, mountAction } from '../../kit/mount-action.ts'
-import { tableFormat } from '../../kit/table-file.ts'
-import { isXls } from '../../kit/xls-reader.ts'
+import { fileRows, tableFormat } from '../../kit/table-file.ts'
 import { fieldError } from '../../platform/app-error.ts'
 import { isAdmin } from '../../platform/principal.ts'
 import type { PrincipalService } from '../auth/principal.service.ts'
 import type { JobService } from '../job/job.service.ts'
 import { COLUMNS, columnLabel, REQUIRED, readHeading, type UserColumn } from './user-import.columns.ts'
-import { type Invitation, sheetRows, type UserImport, userImportJob } from './user-import.job.ts'
+import { type Invitation, type UserImport, userImportJob } from './user-import.job.ts'
 
 const KIND = 'user.import'
 
@@ -20,10 +19,9 @@ export function mountUserImport(kit: Kit, jobs: JobService, principals: Principa
 
   mountAction(kit, calls.importUsers, ({ language, principal }, _input, request) =>
     receiveImport(kit.services, request, async ({ files, folder, filename }) => {
-      const xls = await isXls(files.source, filename)
-      const format = xls ? 'xls' : await tableFormat(files.source, filename)
-      if (!format) throw fieldError('file', 'userImport.type')
-      await checkHeading(sheetRows(files.source, format), (cells) => {
+      const format = await tableFormat(files.source, filename)
+      if (!format) throw fieldError('file', 'deviceImport.type')
+      await checkHeading(fileRows(files.source, format), (cells) => {
         const heading = readHeading(cells)
         const missing = REQUIRED.find((c) => !heading.has(c))
         if (missing) throw fieldError('file', 'deviceImport.noColumns', { name: `@user.${missing}` })

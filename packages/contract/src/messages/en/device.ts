@@ -285,7 +285,7 @@ export const deviceImportServer = {
   field: 'Field',
   reason: 'Reason',
   noFile: 'Choose a file',
-  type: '.xlsx and .csv files only',
+  type: '.xls, .xlsx and .csv files only',
   broken: 'The file is damaged or no table',
   tooLarge: 'The unpacked file is too large',
   tooManyRows: '{max} rows at most',

@@ -3,7 +3,7 @@ export const deviceImport = {
   title: 'Import devices',
   step: 'Download the template, fill it in and upload it; {max} rows at most',
   template: 'Download template',
-  choose: 'Choose an .xlsx or .csv file',
+  choose: 'Choose an .xls, .xlsx or .csv file',
   product: 'Default product',
   project: 'Default project',
   defaultsHint: 'For rows that name none',

@@ -32,7 +32,6 @@ export const refusals = {
     noDept: 'No such organisation, not the only one of this name, or not among yours',
     noPost: 'No such post',
     sex: 'Enter male, female or unknown',
-    type: 'Only .xls, .xlsx and .csv files',
   },
   user: {
     beyond: 'You cannot change somebody who may do more than you',

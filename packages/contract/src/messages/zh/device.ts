@@ -285,7 +285,7 @@ export const deviceImportServer = {
   field: '字段',
   reason: '原因',
   noFile: '请选择文件',
-  type: '只支持 .xlsx 和 .csv 文件',
+  type: '只支持 .xls、.xlsx 和 .csv 文件',
   broken: '文件已损坏或不是有效的表格',
   tooLarge: '文件解压后过大',
   tooManyRows: '最多 {max} 行',

@@ -3,7 +3,7 @@ export const deviceImport = {
   title: '导入设备',
   step: '下载模板，填好后上传，一次最多 {max} 行',
   template: '下载模板',
-  choose: '选择 .xlsx 或 .csv 文件',
+  choose: '选择 .xls、.xlsx 或 .csv 文件',
   product: '默认产品',
   project: '默认项目',
   defaultsHint: '行内没有写产品或项目时使用',

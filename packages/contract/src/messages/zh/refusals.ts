@@ -32,7 +32,6 @@ export const refusals = {
     noDept: '组织不存在、不唯一，或不在自己所属的组织内',
     noPost: '岗位不存在',
     sex: '请填写男、女或未知',
-    type: '只支持 .xls、.xlsx 和 .csv 文件',
   },
   user: {
     beyond: '不能修改权限高于自己的用户',
