@@ -186,12 +186,12 @@ describe('importing devices', () => {
   it('takes an old workbook as well', async () => {
     const book = XLSX.utils.book_new()
     const rows = [
-      ['设备名称', 'ProductKey', '项目', '设备标识'],
-      ['旧表', things.productKey, '默认项目', 'xls-1'],
+      ['设备名称', 'ProductKey', '设备标识'],
+      ['旧表', things.productKey, 'xls-1'],
     ]
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), '设备')
     const file = Buffer.from(XLSX.write(book, { type: 'buffer', bookType: 'biff8' }) as Uint8Array)
-    const { jobId } = await ok(send(file, '设备.xls'))
+    const { jobId } = await ok(send(file, '设备.xls', { projectId: things.projectId }))
     expect((await finished(jobId)).result).toMatchObject({ stored: 1, failed: 0 })
     expect((await send(file, '设备.xlsx')).body.errors?.file).toContain('.xls、.xlsx')
   })
