@@ -176,11 +176,8 @@ export function mountMenu(kit: Kit, principals: PrincipalService): void {
         and m.id <> all(${menuIds}::bigint[]) and (${mine}::text[] is null or m.code = any(${mine}::text[]))`.execute(
         db.raw,
       )
-      // Only what is new is written: most grants change little.
       await sql`insert into role_menu (role_id, menu_id) select r, m from unnest(${roleIds}::bigint[]) as r, unnest(${menuIds}::bigint[]) as m
-        where not exists (select 1 from role_menu rm where rm.role_id = r and rm.menu_id = m) on conflict do nothing`.execute(
-        db.raw,
-      )
+        on conflict do nothing`.execute(db.raw)
     })
     principals.changed()
   })
