@@ -2,7 +2,7 @@ import { ImageInput } from '../../kit/fields/image-input.tsx'
 import { useT } from '../../kit/i18n.ts'
 import type { Inputs } from '../../kit/list/list-types.ts'
 import { DeptPicker } from '../../parts/pickers/dept-picker.tsx'
-import { DeptRegion } from './dept-region.tsx'
+import { RegionFields } from '../../parts/pickers/region-fields.tsx'
 
 export const deptForm = [
   'parentId',
@@ -29,7 +29,7 @@ function ParentPicker(props: { without?: string | undefined; disabled?: boolean 
 
 export const deptInputs: Inputs = {
   parentId: ({ row }) => <ParentPicker without={row?.id} />,
-  provinceCode: () => <DeptRegion />,
+  provinceCode: () => <RegionFields named />,
   logo: () => <ImageInput maxKb={500} />,
 }
 /** Added below an organisation: where it stands is fixed. */

@@ -3,7 +3,7 @@ import { device } from '@tecovie/contract/resources/device.ts'
 import { MAX_MEDIAS } from '@tecovie/contract/resources/work-order.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { MediaInput } from '../../parts/media/media-input.tsx'
-import { OrderRegion } from './order-region.tsx'
+import { RegionFields } from '../../parts/pickers/region-fields.tsx'
 
 const FAULT = ['errerType', 'errorDesc', 'badView', 'currentDesc', 'medias'] as const
 const who = {
@@ -22,6 +22,6 @@ export const orderEditForm = [{ title: 'workOrder.sections.what', fields: ['woNa
 export const orderInputs = {
   projectId: () => <RemotePicker of={deptSelect} label="deptName" query={{ deptType: '3' }} />,
   deviceId: () => <RemotePicker of={device} label="deviceName" />,
-  provinceCode: () => <OrderRegion />,
+  provinceCode: () => <RegionFields />,
   medias: () => <MediaInput max={MAX_MEDIAS} />,
 }
