@@ -155,6 +155,17 @@ describe('signing in to the app', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(third.refreshToken)
   })
 
+  it('a refresh whose answer was lost is asked for again within a minute, not later', async () => {
+    const first = await byCode('13811110018')
+    await refresh(first.refreshToken)
+    const again = (await refresh(first.refreshToken)).body.data
+    expect((await as(again.accessToken).get(`${base}/me`)).status).toBe(200)
+    const next = (await refresh(again.refreshToken)).body.data
+    await sql`update app_session set rotated_at = now() - interval '61 seconds'`.execute(db())
+    expect((await refresh(again.refreshToken)).status).toBe(401)
+    expect((await as(next.accessToken).get(`${base}/me`)).status).toBe(401)
+  })
+
   it('signing out ends one session, a new password all of them', async () => {
     const phone = '13811110009'
     const [one, two] = [await byCode(phone), await byCode(phone)]

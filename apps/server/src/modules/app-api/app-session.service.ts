@@ -10,6 +10,8 @@ import type { Services } from '../../platform/services.ts'
 
 /** Seconds an access token lives. */
 const ACCESS_SECONDS = 900
+/** Networks of phones lose answers: this long after an exchange the token before it serves once more. */
+const GRACE_SECONDS = 60
 /** Not the console's: a token of one opens nothing of the other. */
 const AUDIENCE = 'tecovie-app'
 /** Places one person may be signed in at once; the oldest goes. */
@@ -18,7 +20,7 @@ const MAX_SESSIONS = 20
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Sessions of the app: short signed access tokens, refresh tokens that serve once. A refresh token names its session and is
+ * Sessions of the app: short signed access tokens, refresh tokens that serve once (see `refresh`). A refresh token names its session and is
  * signed, so that any older one that comes back, however old, is known for a copy and ends the session.
  */
 export class AppSessionService {
@@ -69,7 +71,10 @@ export class AppSessionService {
     return this.#tokens(id, user.id, refreshToken)
   }
 
-  /** Exchanges a refresh token for a new pair. One that served already ends its session. Throws AppError 401. */
+  /**
+   * Exchanges a refresh token for a new pair. The one before serves again for a minute after its exchange, for whoever did not
+   * get the answer; any other that served already ends its session. Throws AppError 401.
+   */
   async refresh(token: string): Promise<AppTokens> {
     const { db, tenants } = this.#services
     const id = this.#sessionOf(token)
@@ -80,9 +85,16 @@ export class AppSessionService {
     )
     // The session waits for its tenant to be back in force.
     if (!known[0] || tenants.refusal(known[0].tenantId)) throw unauthorized()
-    const { rows } = await sql<{ userId: string }>`update app_session
-      set refresh_digest = ${digest(next)}, expires_at = now() + make_interval(secs => ${this.#seconds})
-      where id = ${id} and refresh_digest = ${digest(token)} and expires_at > now() returning user_id`.execute(db)
+    const old = digest(token)
+    const { rows } = await sql<{
+      userId: string
+    }>`update app_session set refresh_digest = ${digest(next)}, previous_digest = ${old},
+        rotated_at = case when refresh_digest = ${old} then now() else rotated_at end,
+        expires_at = now() + make_interval(secs => ${this.#seconds})
+      where id = ${id} and expires_at > now() and (refresh_digest = ${old}
+        or previous_digest = ${old} and rotated_at > now() - make_interval(secs => ${GRACE_SECONDS})) returning user_id`.execute(
+      db,
+    )
     if (rows[0]) return this.#tokens(id, rows[0].userId, next)
     await this.end(id)
     throw unauthorized()
