@@ -199,13 +199,29 @@ export async function pageOf<T>(
   }
 }
 
-/** Counts, but never more than one past the cap. */
+/** How long a list that has more rows than are counted is not counted again. */
+const MANY_MS = 60_000
+const MANY_KEPT = 1000
+/** By database, queries that found more than the cap, and until when that is believed. */
+const many = new WeakMap<Db, Map<string, number>>()
+
+/** Counts, but never more than one past the cap. What was past it within the last minute is taken to be so still. */
 export async function cappedCount(db: Db, query: Query): Promise<number> {
   const limited = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(TOTAL_CAP + 1)
+  const known = many.get(db) ?? new Map<string, number>()
+  many.set(db, known)
+  const { sql: text, parameters } = limited.compile()
+  const key = `${text} ${JSON.stringify(parameters)}`
+  if ((known.get(key) ?? 0) > Date.now()) return TOTAL_CAP + 1
+  known.delete(key)
   const { rows } = await sql<{ n: string }>`select count(*) as n from (${limited}) as counted`.execute(db)
-  return Number(rows[0]?.n ?? 0)
+  const n = Number(rows[0]?.n ?? 0)
+  if (n > TOTAL_CAP) known.set(key, Date.now() + MANY_MS)
+  // The oldest stands first.
+  if (known.size > MANY_KEPT) known.delete(known.keys().next().value as string)
+  return n
 }

@@ -27,8 +27,6 @@ export interface ResourceHooks {
   readonly narrow?: (query: Query, ctx: Context, input: Row) => Query
   /** Fields whose "contains" is answered another way than by their column. */
   readonly search?: OwnSearch
-  /** How many rows a list has, where that is known more cheaply than by counting; undefined leaves it to counting. */
-  readonly total?: (ctx: Context, list: ListQuery, input: Row) => number | undefined
   /** Completes rows that are about to be answered (names of references, counts). */
   readonly enrich?: (ctx: Context, rows: Row[], detail: boolean, input: Row) => Promise<void> | void
   readonly beforeCreate?: (ctx: Context, values: Row) => Promise<void> | void
@@ -122,8 +120,7 @@ export function resourceService(resource: Resource, hooks: ResourceHooks = {}): 
     async page(ctx, list, input) {
       const filtered = applyFilters(base(ctx, input), list, qualified, hooks.search)
       const rows = applySort(filtered.select(columns(listed)), list, `${table}.id`, qualified)
-      const total = hooks.total?.(ctx, list, input)
-      const page = await pageOf<Row>(ctx.db.raw, rows, total === undefined ? filtered : async () => total, list)
+      const page = await pageOf<Row>(ctx.db.raw, rows, filtered, list)
       await hooks.enrich?.(ctx, page.records, false, input)
       return page
     },

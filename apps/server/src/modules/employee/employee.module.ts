@@ -1,5 +1,4 @@
 import '../auth/people.table.ts'
-import { TOTAL_CAP } from '@tecovie/contract/core/wire.ts'
 import * as calls from '@tecovie/contract/resources/employee.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -18,15 +17,11 @@ const number = (value: unknown) => (/^\d{1,19}$/.test(String(value ?? '')) ? Str
 
 /** People that an organisation's branch may hold to be looked up first; a larger one is checked row by row, newest first. */
 const SMALL_BRANCH = 5000
-/** Of a branch's people, to learn whether they are more than are counted. */
-const LOOKED_AT = 1.2 * TOTAL_CAP
 
 /** What a chosen organisation means to the query. `all`: the tenant's only root, everybody. */
 interface Branch {
   path: string
   kind: 'one' | 'small' | 'large' | 'all'
-  /** More people than a list counts. */
-  many?: boolean
 }
 
 async function branchOf(ctx: Context, input: Row): Promise<Row> {
@@ -38,20 +33,16 @@ async function branchOf(ctx: Context, input: Row): Promise<Row> {
     .where('id', '=', deptId)
     .executeTakeFirst()) as Row | undefined
   if (!dept) return { ...input, branch: { path: '', kind: 'one' } }
-  const of = (kind: Branch['kind'], many = false) => ({
-    ...input,
-    branch: { path: dept.path, kind, many } satisfies Branch,
-  })
+  const of = (kind: Branch['kind']) => ({ ...input, branch: { path: dept.path, kind } satisfies Branch })
   if (input.below === '0') return of('one')
-  const { rows } = await sql<{ roots: number; places: number; people: number }>`
+  const { rows } = await sql<{ roots: number; people: number }>`
     select (select count(*)::int from dept where tenant_id = ${dept.tenantId} and parent_id = 0) as roots,
-      count(*)::int as places, count(distinct user_id)::int as people
-    from (select ud.user_id from dept d join user_dept ud on ud.dept_id = d.id
-      where d.path like ${dept.path} || '%' limit ${LOOKED_AT}) p`.execute(ctx.db.raw)
-  const { roots = 0, places = 0, people = 0 } = rows[0] ?? {}
+      (select count(*)::int from (select 1 from dept d join user_dept ud on ud.dept_id = d.id
+        where d.path like ${dept.path} || '%' limit ${SMALL_BRANCH + 1}) p) as people`.execute(ctx.db.raw)
+  const { roots = 0, people = 0 } = rows[0] ?? {}
   // Only where the caller sees one tenant is everybody of it everybody.
   if (dept.parentId === '0' && roots === 1 && ctx.db.scope.tenantId === dept.tenantId) return of('all')
-  return places > SMALL_BRANCH ? of('large', people > TOTAL_CAP) : of('small')
+  return of(people > SMALL_BRANCH ? 'large' : 'small')
 }
 
 /** Everybody of an organisation, by default of those below it too. */
@@ -123,8 +114,6 @@ export function mountEmployee(kit: Kit, keep: Keepers): ResourceService {
     table: 'sysUser',
     virtual: ['deptIds', 'addDeptIds', 'deleteDeptIds', 'roleIds'],
     narrow: (q, ctx, input) => ownPeople(ofBranch(q, number(input.deptId), input.branch as Branch | undefined), ctx),
-    total: (ctx, list, input) =>
-      input.branch?.many && !list.filters.length && ctx.principal.projectIds === null ? TOTAL_CAP + 1 : undefined,
     enrich: (ctx, rows) => fill(ctx, rows),
     async beforeCreate(ctx, values) {
       const wanted = (await deptsAfter(ctx, values)) ?? []
