@@ -13,7 +13,7 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 
 /** The server refuses as well; this only spares the reader a page full of refusals. */
 function Guarded({ keys, page: Component }: { keys: readonly string[]; page: ComponentType }) {
-  return useCan()(keys) ? <Component /> : <StatusPage status={403} />
+  return useCan()(keys) ? <Component /> : <StatusPage status={403} inside />
 }
 
 function pageRoute({ path, keys, load, texts }: Page) {
@@ -37,7 +37,11 @@ const index = createRoute({
     throw redirect({ to: '/home', replace: true })
   },
 })
-const anything = createRoute({ getParentRoute: () => shell, path: '$', component: () => <StatusPage status={404} /> })
+const anything = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  component: () => <StatusPage status={404} inside />,
+})
 
 /** Every parameter of the address is text: ids have 19 digits and must never become numbers. */
 export const router = createRouter({

@@ -4,13 +4,14 @@ import { useT } from '../kit/i18n.ts'
 
 const TEXTS = { 403: 'forbidden', 404: 'missing', 500: 'failed' } as const
 
-/** 403, 404 and 500: what it is, what to do, the way home. */
-export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
+/** 403, 404 and 500: what it is, what to do, the way home. `inside` the shell, which is the page's main part already. */
+export function StatusPage({ status, inside }: { status: 403 | 404 | 500; inside?: boolean }) {
   const t = useT()
   const navigate = useNavigate()
   const key = TEXTS[status]
+  const Frame = inside ? 'section' : 'main'
   return (
-    <main className="tc-status-page">
+    <Frame className="tc-status-page">
       <span className="tc-status-code tc-num" aria-hidden="true">
         {status}
       </span>
@@ -19,7 +20,7 @@ export function StatusPage({ status }: { status: 403 | 404 | 500 }) {
       <Button type="primary" onClick={() => void navigate({ to: '/home' })}>
         {t('status.home')}
       </Button>
-    </main>
+    </Frame>
   )
 }
 

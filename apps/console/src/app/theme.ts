@@ -6,6 +6,8 @@ export type Appearance = 'light' | 'dark'
 const COLOURS = {
   light: {
     primary: '#1F5FE0',
+    primaryHover: '#1A52C4',
+    errorHover: '#B82525',
     success: '#0E8F62',
     warning: '#B86E00',
     error: '#CF2F2F',
@@ -35,6 +37,8 @@ const COLOURS = {
   },
   dark: {
     primary: '#6E9BFF',
+    primaryHover: '#8FB2FF',
+    errorHover: '#FF958F',
     success: '#35C08F',
     warning: '#E0A04A',
     error: '#FF7A73',
@@ -83,6 +87,13 @@ const exact =
     colorPrimary: c.primary,
     colorInfo: c.primary,
     colorLink: c.primary,
+    // A lighter one would be too weak to read as text.
+    colorPrimaryHover: c.primaryHover,
+    colorLinkHover: c.primaryHover,
+    colorErrorHover: c.errorHover,
+    // What is chosen in menus and trees: the same calm ground whether pointed at or not.
+    colorPrimaryBg: c.chosen,
+    colorPrimaryBgHover: c.chosen,
     colorSuccess: c.success,
     colorWarning: c.warning,
     colorError: c.error,

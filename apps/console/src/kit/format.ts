@@ -54,6 +54,8 @@ export function formatRelative(value: unknown, now = Date.now()): string {
   const away = at - now
   if (Math.abs(away) > 7 * 86_400_000) return formatTime(value).slice(0, 16)
   const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
-  for (const [unit, ms] of STEPS) if (Math.abs(away) >= ms) return words.format(Math.trunc(away / ms), unit)
+  // Between a figure and a Chinese character a space.
+  const spaced = (text: string) => text.replace(/(\d)(?=[^\d\s])/, '$1 ')
+  for (const [unit, ms] of STEPS) if (Math.abs(away) >= ms) return spaced(words.format(Math.trunc(away / ms), unit))
   return translate('kit.justNow')
 }

@@ -84,17 +84,48 @@ export const demoOrganisations = [
   { name: '华南公司', projects: ['深圳项目'] },
 ] as const
 
-/** Roles by alias: what they may open (menu codes and button keys by prefix). */
+/** Roles by alias: what they may open. A menu's code is the page alone; a key that ends in `_` is every button of that prefix. */
 export const demoRoles = [
   {
     name: '设备运维',
     alias: 'operator',
-    keys: ['home', 'device', 'product-list', 'workOrder', 'wo_', 'monitorRules', 'ruleEvents', 'ruleSetting'],
+    keys: [
+      'home',
+      'deviceList',
+      'deviceList_',
+      'deviceControl',
+      'deviceControl_',
+      'deviceGroup',
+      'deviceGroup_',
+      'monitorRules',
+      'monitorRules_',
+      'ruleEvents',
+      'ruleEvents_',
+      'ruleSetting',
+      'ruleSetting_',
+      'product-list',
+      'product-list_view',
+      'workOrder',
+      'wo_',
+    ],
   },
   {
     name: '客服',
     alias: 'service',
-    keys: ['home', 'deviceList', 'deviceList_view', 'ruleEvents', 'workOrder', 'wo_', 'complaint', 'pub_'],
+    keys: [
+      'home',
+      'deviceList',
+      'deviceList_view',
+      'ruleEvents',
+      'ruleEvents_',
+      'workOrder',
+      'wo_',
+      'complaint',
+      'complaint_',
+      'pub_',
+      'user_management',
+      'user_management_view',
+    ],
   },
   {
     name: '只读',

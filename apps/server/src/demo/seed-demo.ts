@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import { hashPassword, randomPassword } from '../modules/auth/password.service.ts'
+import { PLATFORM_TENANT } from '../modules/auth/principal.service.ts'
 import { SessionService } from '../modules/auth/session.service.ts'
 import { grantTenantAdmin } from '../modules/tenant/grant-tenant-admin.ts'
 import { createTenantRows } from '../modules/tenant/seed-platform.ts'
@@ -8,6 +9,7 @@ import { demoOrganisations, demoProducts, demoRoles, demoRules } from './demo-mo
 import { demoAppRequests } from './seed-app.ts'
 import { demoDesk } from './seed-desk.ts'
 import { demoPosts, demoProduction } from './seed-production.ts'
+import { demoRegions } from './seed-regions.ts'
 
 export const DEMO_TENANT = '100001'
 const PEOPLE = ['张伟', '王芳', '李娜', '刘洋', '陈静', '杨帆']
@@ -54,12 +56,10 @@ export async function seedDemo(app: App): Promise<string | undefined> {
     await grantTenantAdmin(trx, DEMO_TENANT)
     return rows
   })
-  const { accessToken } = await new SessionService(app.services).open(
-    { id: made.userId, tenantId: DEMO_TENANT },
-    '127.0.0.1',
-    'demo',
-  )
-  const api = apiOf(app.address, accessToken)
+  const signIn = async (id: string, tenantId: string) =>
+    apiOf(app.address, (await new SessionService(app.services).open({ id, tenantId }, '127.0.0.1', 'demo')).accessToken)
+  const api = await signIn(made.userId, DEMO_TENANT)
+  await demoRegions(app.services, (id) => signIn(id, PLATFORM_TENANT))
   const projects = await organisations(api, made.rootId)
   await people(app, api, projects, passwordHash)
   await demoPosts(api)
@@ -96,7 +96,7 @@ async function people(app: App, api: Api, projects: readonly string[], passwordH
   for (const [i, role] of demoRoles.entries()) {
     const { id } = await api('tecovie-system/role/submit', { roleName: role.name, roleAlias: role.alias, sort: i + 2 })
     const menuIds = menus
-      .filter((m) => role.keys.some((k) => m.code === k || m.code.startsWith(k.endsWith('_') ? k : `${k}_`)))
+      .filter((m) => role.keys.some((k) => m.code === k || (k.endsWith('_') && m.code.startsWith(k))))
       .map((m) => m.id)
     await api('tecovie-system/role/grant', { roleIds: [id], menuIds })
     for (let n = 0; n < 2; n++) {

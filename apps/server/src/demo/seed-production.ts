@@ -40,7 +40,7 @@ export async function demoProduction(address: string, api: Send, projectId: stri
         boardModel: 'TB-200',
         boardBatch: 'B2405',
         tisVersion: '1.4.2',
-        respType: fails ? '1' : '0',
+        respType: fails ? 'NG' : 'OK',
         ...(fails ? { failNum: 'V3.3', failText: '电压偏低' } : {}),
         checkUser: '李工',
       }

@@ -70,7 +70,7 @@ export const deviceDictionaries = [
     '4': ['Modbus', 'Modbus'],
   }),
   dictionary('moduleType', '模组类型', 'Module type', {
-    '1': ['通信模组', 'Communication module'],
+    '1': ['通信模组', 'Comms module'],
     '2': ['主控板', 'Main board'],
     '3': ['显示板', 'Display board'],
     '4': ['驱动板', 'Driver board'],

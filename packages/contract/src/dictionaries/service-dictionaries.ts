@@ -16,7 +16,7 @@ export const serviceDictionaries = [
     '2': ['内置工单', 'Built-in work orders'],
   }),
   dictionary('woStatus', '工单状态', 'Work order status', {
-    '1': ['待分配', 'To be assigned', 'warning'],
+    '1': ['待分配', 'Unassigned', 'warning'],
     '2': ['已分配', 'Assigned', 'info'],
     '3': ['途中', 'On the way', 'info'],
     '4': ['维修中', 'In repair', 'info'],
@@ -25,7 +25,7 @@ export const serviceDictionaries = [
     '7': ['已取消', 'Cancelled', 'offline'],
   }),
   dictionary('woChannel', '工单来源', 'Work order channel', {
-    '1': ['监控规则', 'Monitoring rule'],
+    '1': ['监控规则', 'Rule'],
     '2': ['运营人员', 'Operator'],
     '3': ['App 用户', 'App user'],
     '4': ['第三方', 'Third party'],
@@ -48,7 +48,7 @@ export const serviceDictionaries = [
     '2': ['家庭成员', 'Member'],
   }),
   dictionary('complaintStatus', '投诉状态', 'Complaint status', {
-    '0': ['未处理', 'Unhandled', 'error'],
+    '0': ['未回复', 'Not replied', 'error'],
     '1': ['已回复', 'Replied', 'success'],
   }),
   dictionary('messageStatus', '消息状态', 'Message status', {

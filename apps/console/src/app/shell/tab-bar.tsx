@@ -33,7 +33,9 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
     () => new Map(leaves(menu).map(({ node }) => [node.path, menuName(node, language)])),
     [menu, language],
   )
-  const titleOf = ({ key }: Tab) => titles[key] ?? names.get(key) ?? key.split(/[/?]/).filter(Boolean).at(-1) ?? key
+  // A page of one thing names itself once it has been loaded.
+  const titleOf = ({ key }: Tab) =>
+    titles[key] ?? names.get(key) ?? (key.includes('?') ? '…' : (key.split('/').filter(Boolean).at(-1) ?? key))
   const title = titleOf({ key: shown, href })
   const listed = all.some((tab) => tab.key === shown)
   useEffect(() => {
@@ -46,9 +48,9 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
   useEffect(() => {
     // In braces: newer browsers answer a promise here, which React would take for a clean-up.
     // A page visited for the first time has its tab only after the store was told.
-    if (shown && listed)
+    if (shown && listed && title)
       document.querySelector('.tc-tab[data-on="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [shown, listed])
+  }, [shown, listed, title])
 
   const shut = (which: (tab: Tab, i: number) => boolean) => {
     const next = close(which, shown)
@@ -82,6 +84,7 @@ export function TabBar({ menu }: { menu: readonly MenuNode[] }) {
           <span className="tc-tab" data-on={tab.key === shown}>
             <a
               href={tab.href}
+              title={titleOf(tab)}
               aria-current={tab.key === shown ? 'page' : undefined}
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey) return

@@ -52,15 +52,15 @@ export function AppUserPage() {
         columns={[
           { name: 'nickname', render: (_value, row) => linked(appUserPath(row.id), nameOf(row)) },
           'account',
-          { name: 'mobile', width: 130 },
+          { name: 'mobile', width: 112 },
           {
             name: 'houseName',
             render: (value, row) =>
               row.houseId ? linked(housePath(row.houseId), String(value)) : <span className="tc-faint">–</span>,
           },
-          { name: 'isOwner', width: 110, render: (value) => <DictTag dict="houseMember" value={value} /> },
-          { name: 'online', width: 100, render: (value) => <DictTag dict="onlineStatus" value={value} /> },
-          { name: 'address', width: 180 },
+          { name: 'isOwner', width: 96, render: (value) => <DictTag dict="houseMember" value={value} /> },
+          { name: 'online', width: 88, render: (value) => <DictTag dict="onlineStatus" value={value} /> },
+          'address',
           'projectNames',
           'createTime',
           { name: 'realName', hidden: true },

@@ -8,7 +8,7 @@ import { useAct } from '../../kit/net/use-call.ts'
 export function ChangePasswordDrawer({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<{ password: string }>()
-  const { act, busy } = useAct(changeAppUserPassword)
+  const { act, busy } = useAct(changeAppUserPassword, 'wire.ok', form)
   const save = async ({ password }: { password: string }) => {
     if (await act({ id, password })) onClose()
   }

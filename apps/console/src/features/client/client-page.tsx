@@ -96,9 +96,13 @@ export function ClientPage() {
               </Space>
             ),
           },
-          { name: 'scope', render: (value) => (value === 'all' ? t('resources.client.all') : (value as string)) },
-          { name: 'accessTokenValidity', width: 150 },
-          { name: 'refreshTokenValidity', width: 170 },
+          {
+            name: 'scope',
+            width: 100,
+            render: (value) => (value === 'all' ? t('resources.client.all') : (value as string)),
+          },
+          { name: 'accessTokenValidity', width: 136 },
+          { name: 'refreshTokenValidity', width: 160 },
           { name: 'webServerRedirectUri', hidden: true },
           { name: 'publicClient', hidden: true },
           { name: 'autoapprove', hidden: true },

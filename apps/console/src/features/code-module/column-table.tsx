@@ -84,9 +84,12 @@ export function ColumnTable({ rows, errors, change }: ColumnTableProps) {
         width: 190,
         fixed: 'start',
         render: (_, row) => (
-          <Tooltip title={row.columnComment} placement="topLeft">
+          <Tooltip
+            title={row.state === 'gone' ? t('resources.codeModule.goneHint') : row.columnComment}
+            placement="topLeft"
+          >
             <div className="tc-code-column">
-              <span>{row.columnName}</span>
+              <span title={row.columnName}>{row.columnName}</span>
               {tagged(row) && (
                 <Tag color={row.state === 'gone' ? 'error' : 'processing'}>
                   {t(`resources.codeModule.states.${row.state}`)}

@@ -118,16 +118,18 @@ export function ControlPanel({ productId, target, onSent }: ControlPanelProps) {
           onChange={(n) => setOptions({ ...options, timeoutSeconds: n ?? fresh.timeoutSeconds })}
         />
       </Form.Item>
-      <Button
-        block
-        type="primary"
-        icon={<SendOutlined />}
-        loading={busy}
-        disabled={kind === 'set' ? !Object.keys(params).length : !service}
-        onClick={send}
-      >
-        {t('command.send')}
-      </Button>
+      <div className="tc-control-send">
+        <Button
+          block
+          type="primary"
+          icon={<SendOutlined />}
+          loading={busy}
+          disabled={kind === 'set' ? !Object.keys(params).length : !service}
+          onClick={send}
+        >
+          {t('command.send')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { cancelCommands, commandSummary } from '@tecovie/contract/actions/comman
 import { jobDetail } from '@tecovie/contract/actions/job.ts'
 import { COMMAND_STATES, type CommandState, command } from '@tecovie/contract/resources/command.ts'
 import { Button, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import type { AnyAction } from '../../kit/net/client.ts'
 import { useAct, useCall } from '../../kit/net/use-call.ts'
@@ -49,6 +50,10 @@ function Failures({ jobId, failed }: { jobId: string; failed: number }) {
 /** How far a group's command is; it moves by itself, and what was not sent can be taken back. */
 export function ControlProgress({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const t = useT()
+  const at = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (jobId) at.current?.scrollIntoView({ block: 'nearest' })
+  }, [jobId])
   const summary = useCall(commandSummary, { jobId }, { staleTime: 0 })
   const job = useCall(jobDetail, { id: jobId }, { staleTime: 0 })
   const renew = () => void Promise.all([summary.refetch(), job.refetch()])
@@ -63,7 +68,7 @@ export function ControlProgress({ jobId, onClose }: { jobId: string; onClose: ()
   const percent = total ? Math.floor((done / total) * 100) : 0
   const open = done < total && job.data?.state !== 'cancelled'
   return (
-    <section className="tc-stack tc-gap-above" aria-live="polite">
+    <section ref={at} className="tc-stack tc-gap" aria-live="polite">
       <h2>{t('command.life')}</h2>
       <Progress percent={percent} status={open ? 'active' : failed ? 'exception' : 'success'} />
       <span className="tc-faint">{t('command.progress', { done, total, failed })}</span>

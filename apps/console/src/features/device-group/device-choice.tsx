@@ -27,6 +27,7 @@ export function DeviceChoice({ query, chosen, onChoose, memory }: DeviceChoicePr
   return (
     <div className="tc-stack">
       <Input.Search
+        variant="outlined"
         allowClear
         placeholder={t('resources.device.fields.deviceName')}
         aria-label={t('resources.device.fields.deviceName')}

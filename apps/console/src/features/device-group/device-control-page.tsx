@@ -98,12 +98,12 @@ export function DeviceControlPage() {
               </Button>
             )}
           </div>
+          {jobId && <ControlProgress jobId={jobId} onClose={() => setJobId(undefined)} />}
           {productId ? (
             <ControlPanel key={productId} productId={productId} target={target} onSent={setJobId} />
           ) : (
             <EmptyState title={t('command.chooseProduct')} />
           )}
-          {jobId && <ControlProgress jobId={jobId} onClose={() => setJobId(undefined)} />}
         </aside>
       </div>
       <ResourceDrawer

@@ -32,7 +32,7 @@ export function CredentialsTab({ device }: { device: { id: string; productKey: s
     })
   const copied = (key: string, label: string, text: string) => ({ key, label, children: <CopyText text={text} /> })
   return (
-    <>
+    <section className="tc-panel">
       <Alert className="tc-gap" type="info" showIcon title={t('device.credentials.hint')} />
       <Descriptions
         bordered
@@ -56,6 +56,6 @@ export function CredentialsTab({ device }: { device: { id: string; productKey: s
       </Can>
       <Suspense>{binding && <BindCodeDialog deviceId={device.id} onClose={() => setBinding(false)} />}</Suspense>
       {made && <SecretDialog made={made} onClose={() => setMade(undefined)} />}
-    </>
+    </section>
   )
 }

@@ -8,8 +8,9 @@ import { useT } from '../../kit/i18n.ts'
 import { useLive } from '../../kit/net/use-live.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useCan } from '../../kit/user.tsx'
+import { FailedPage } from '../../kit/view/failed-page.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
-import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { LoadingState } from '../../kit/view/states.tsx'
 import { LiveTab } from './live-tab.tsx'
 
 // Each tab comes when it is opened: tables, pickers and charts are not needed to see live values.
@@ -32,7 +33,7 @@ export function DeviceDetailPage() {
     if ((message as { kind?: string }).kind !== 'values') refresh()
   })
   usePageTitle(row?.deviceName)
-  if (error) return <ErrorState error={error} retry={refresh} />
+  if (error) return <FailedPage title={t('device.detailTitle')} error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const tabs = [
     { key: 'live', children: <LiveTab device={row} /> },
@@ -52,8 +53,8 @@ export function DeviceDetailPage() {
         title={row.deviceName}
         purpose={
           <>
-            {row.productName} · {row.projectName} · <DictTag dict="onlineStatus" value={row.status} />{' '}
-            <DictTag dict="deviceStatus" value={row.deviceStatus} />
+            <DictTag dict="onlineStatus" value={row.status} /> <DictTag dict="deviceStatus" value={row.deviceStatus} />{' '}
+            {row.productName} · {row.projectName}
           </>
         }
         back

@@ -41,27 +41,34 @@ function ThingEvents({ deviceId }: { deviceId: string }) {
   const t = useT()
   const { data, isPending } = useCall(thingEvents, { deviceId, size: 100 }, { staleTime: 0 })
   return (
-    <Table
-      size="small"
-      rowKey="id"
-      loading={isPending}
-      pagination={false}
-      dataSource={data?.records ?? []}
-      locale={{ emptyText: <EmptyState title={t('device.events.none')} /> }}
-      columns={[
-        { dataIndex: 'ts', title: t('device.history.time'), width: 160, render: (value) => <TimeText value={value} /> },
-        {
-          dataIndex: 'name',
-          title: t('resources.ruleEvent.fields.eventName'),
-          render: (value, row) => value || row.code,
-        },
-        {
-          dataIndex: 'params',
-          title: t('device.events.params'),
-          render: (value) => <code>{JSON.stringify(value)}</code>,
-        },
-      ]}
-    />
+    <section className="tc-panel tc-scroll">
+      <Table
+        size="small"
+        rowKey="id"
+        loading={isPending}
+        pagination={false}
+        dataSource={data?.records ?? []}
+        locale={{ emptyText: <EmptyState title={t('device.events.none')} /> }}
+        columns={[
+          {
+            dataIndex: 'ts',
+            title: t('device.history.time'),
+            width: 160,
+            render: (value) => <TimeText value={value} />,
+          },
+          {
+            dataIndex: 'name',
+            title: t('resources.ruleEvent.fields.eventName'),
+            render: (value, row) => value || row.code,
+          },
+          {
+            dataIndex: 'params',
+            title: t('device.events.params'),
+            render: (value) => <code>{JSON.stringify(value)}</code>,
+          },
+        ]}
+      />
+    </section>
   )
 }
 

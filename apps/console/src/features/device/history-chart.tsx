@@ -1,3 +1,4 @@
+import { theme } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { Chart } from '../../parts/chart/chart.tsx'
@@ -17,10 +18,14 @@ const MARKED = 40
 /** One property: its average with the band between minimum and maximum, or steps for what is no number. */
 export function HistoryChart({ device, property, series, from, to }: HistoryChartProps) {
   const t = useT()
+  const { token } = theme.useToken()
   const option = useMemo(() => {
     const symbol = series.points.length < MARKED ? 'circle' : 'none'
     const unit = property.numModel?.unit ?? ''
-    const base = { xAxis: { type: 'time', min: from, max: to }, tooltip: { trigger: 'axis' }, legend: { show: false } }
+    // An average has more digits than anybody reads.
+    const read = (value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value)
+    const shown = { valueFormatter: (value: unknown) => `${read(value)} ${unit}` }
+    const base = { xAxis: { type: 'time', min: from, max: to }, tooltip: shown, legend: { show: false } }
     if (series.kind === 'value') {
       const names = [...new Set(series.points.map((p) => String(p[1])))]
       return {
@@ -38,9 +43,12 @@ export function HistoryChart({ device, property, series, from, to }: HistoryChar
       }
     }
     const column = (i: number) => series.points.map((p) => [p[0], p[i]])
+    // Where each point is one report, there is nothing between minimum and maximum.
+    const spread = series.points.some((p) => p[1] !== p[2])
     const band = (i: number, name: string) => ({
       type: 'line',
       name,
+      color: token.colorPrimary,
       symbol: 'none',
       lineStyle: { width: 1, opacity: 0.35 },
       data: column(i),
@@ -49,12 +57,17 @@ export function HistoryChart({ device, property, series, from, to }: HistoryChar
       ...base,
       yAxis: { type: 'value', name: unit, scale: true },
       series: [
-        { type: 'line', name: `${property.name} ${t('device.history.average')}`, symbol, data: column(3) },
-        band(1, 'min'),
-        band(2, 'max'),
+        {
+          type: 'line',
+          name: spread ? t('device.history.average') : property.name,
+          symbol,
+          color: token.colorPrimary,
+          data: column(3),
+        },
+        ...(spread ? [band(1, t('device.history.min')), band(2, t('device.history.max'))] : []),
       ],
     }
-  }, [property, series, from, to, t])
+  }, [property, series, from, to, t, token.colorPrimary])
   return (
     <section className="tc-panel tc-gap">
       <h2>{property.name}</h2>

@@ -27,14 +27,16 @@ export function InfoTab({ device }: { device: Device }) {
   const label = (name: string) =>
     t(name === 'createTime' ? 'resources.common.fields.createTime' : `resources.device.fields.${name}`)
   return (
-    <Descriptions
-      bordered
-      size="small"
-      column={{ xs: 1, md: 2, xl: 3 }}
-      items={[
-        ...TEXTS.map((name) => ({ key: name, label: label(name), children: String(device[name] ?? '') || '–' })),
-        ...TIMES.map((name) => ({ key: name, label: label(name), children: <TimeText value={device[name]} /> })),
-      ]}
-    />
+    <section className="tc-panel tc-scroll">
+      <Descriptions
+        bordered
+        size="small"
+        column={{ xs: 1, md: 2, xl: 3 }}
+        items={[
+          ...TEXTS.map((name) => ({ key: name, label: label(name), children: String(device[name] ?? '') || '–' })),
+          ...TIMES.map((name) => ({ key: name, label: label(name), children: <TimeText value={device[name]} /> })),
+        ]}
+      />
+    </section>
   )
 }

@@ -17,7 +17,7 @@ export function MoveDialog({
 }) {
   const t = useT()
   const [form] = Form.useForm<{ projectId: string }>()
-  const { act, busy } = useAct(moveDevices)
+  const { act, busy } = useAct(moveDevices, 'wire.ok', form)
   const save = async ({ projectId }: { projectId: string }) => {
     if (!(await act({ ids: [...ids], projectId }))) return
     onDone?.()

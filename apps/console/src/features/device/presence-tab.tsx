@@ -1,5 +1,5 @@
 import { devicePresence } from '@tecovie/contract/actions/device.ts'
-import { Alert, Timeline } from 'antd'
+import { Alert, Space, Timeline } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
@@ -34,7 +34,7 @@ export function PresenceTab({
   const never = !device.lastOnlineTime
   const advice = never ? 'never' : ADVICE[device.presenceReason ?? '']
   return (
-    <div className="tc-scroll">
+    <section className="tc-panel tc-scroll">
       <Alert
         className="tc-gap"
         type={device.online ? 'success' : 'warning'}
@@ -58,13 +58,20 @@ export function PresenceTab({
           color: row.online ? 'green' : 'gray',
           content: (
             <>
-              <strong>{t(row.online ? 'device.presence.online' : 'device.presence.offline')}</strong>{' '}
-              {reason(row.reason)} <TimeText value={row.at} />
-              {row.detail ? <div className="tc-faint tc-num">{JSON.stringify(row.detail)}</div> : null}
+              <Space size="middle">
+                <strong>{t(row.online ? 'device.presence.online' : 'device.presence.offline')}</strong>
+                {reason(row.reason)}
+                <span className="tc-faint">
+                  <TimeText value={row.at} />
+                </span>
+              </Space>
+              {row.detail ? (
+                <div className="tc-faint tc-num">{Object.values(row.detail as object).join(' · ')}</div>
+              ) : null}
             </>
           ),
         }))}
       />
-    </div>
+    </section>
   )
 }

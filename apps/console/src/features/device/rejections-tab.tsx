@@ -22,24 +22,31 @@ export function RejectionsTab({ deviceId }: { deviceId: string }) {
     return text.startsWith('payload.') ? key : text
   }
   return (
-    <Table
-      size="small"
-      rowKey="id"
-      loading={isPending}
-      pagination={false}
-      dataSource={data?.records ?? []}
-      locale={{ emptyText: <EmptyState title={t('device.rejected.none')} /> }}
-      expandable={{
-        rowExpandable: (row) => !!row.payload,
-        expandedRowRender: (row) => <pre className="tc-code">{row.payload}</pre>,
-      }}
-      columns={[
-        { dataIndex: 'at', title: t('device.history.time'), width: 150, render: (value) => <TimeText value={value} /> },
-        { dataIndex: 'reason', title: t('device.rejected.reason'), render: reason },
-        { dataIndex: 'code', title: t('device.rejected.code'), width: 90 },
-        { dataIndex: 'topic', title: t('device.rejected.topic'), render: (value) => <code>{value}</code> },
-        { dataIndex: 'n', width: 90, render: (n) => t('device.rejected.times', { n }) },
-      ]}
-    />
+    <section className="tc-panel tc-scroll">
+      <Table
+        size="small"
+        rowKey="id"
+        loading={isPending}
+        pagination={false}
+        dataSource={data?.records ?? []}
+        locale={{ emptyText: <EmptyState title={t('device.rejected.none')} /> }}
+        expandable={{
+          rowExpandable: (row) => !!row.payload,
+          expandedRowRender: (row) => <pre className="tc-code">{row.payload}</pre>,
+        }}
+        columns={[
+          {
+            dataIndex: 'at',
+            title: t('device.history.time'),
+            width: 150,
+            render: (value) => <TimeText value={value} />,
+          },
+          { dataIndex: 'reason', title: t('device.rejected.reason'), render: reason },
+          { dataIndex: 'code', title: t('device.rejected.code'), width: 90 },
+          { dataIndex: 'topic', title: t('device.rejected.topic'), render: (value) => <code>{value}</code> },
+          { dataIndex: 'n', width: 90, render: (n) => t('device.rejected.times', { n }) },
+        ]}
+      />
+    </section>
   )
 }

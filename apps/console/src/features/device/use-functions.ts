@@ -9,6 +9,7 @@ const MAX_FUNCTIONS = 500
 /** Kinds of a product's functions. */
 export const PROPERTY = '1'
 export const SERVICE = '2'
+const BOOLEAN = '3'
 
 /** What devices of a product report and do. */
 export function useFunctions(productId: string): {
@@ -38,7 +39,8 @@ export function shownValue(f: Models | undefined, value: unknown, t: (key: strin
   const names = [...(f?.enumModel?.enums ?? []), ...(f?.errorModel?.errors ?? [])]
   const one = (v: unknown) => names.find((e) => e.key === String(v))?.value ?? String(v)
   if (Array.isArray(value)) return value.length ? value.map(one).join(', ') : '–'
-  if (typeof value === 'boolean') return t(value ? 'kit.yes' : 'kit.no')
+  const flag = typeof value === 'boolean' || (String(f?.dataType) === BOOLEAN && (value === 0 || value === 1))
+  if (flag) return t(value ? 'kit.yes' : 'kit.no')
   if (typeof value === 'object') return JSON.stringify(value)
   const unit = f?.numModel?.unit
   return unit && unit !== '-' ? `${one(value)} ${unit}` : one(value)

@@ -6,9 +6,10 @@ import { DictTag } from '../../kit/dict.tsx'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { FailedPage } from '../../kit/view/failed-page.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { PathLink } from '../../kit/view/path-link.tsx'
-import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { LoadingState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
 import { HomeDevices } from './home-devices.tsx'
 
@@ -22,7 +23,7 @@ export function HomeDetailPage() {
   const { data: home, error, refetch } = useCall(houseDetail, { id }, { enabled: id !== '' })
   const [roomId, setRoomId] = useState(ALL)
   usePageTitle(home?.houseName)
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (error) return <FailedPage title={t('resources.house.title')} error={error} retry={() => void refetch()} />
   if (!home) return <LoadingState />
   const label = (name: string) => t(`resources.house.fields.${name}`)
   const tab = (name: string, count: number) => t('resources.house.roomTab', { name, count })
@@ -62,7 +63,7 @@ export function HomeDetailPage() {
           ))}
         </Space>
       </section>
-      <section className="tc-panel tc-gap-above">
+      <section className="tc-panel">
         <h2>{t('resources.house.devices')}</h2>
         <Tabs activeKey={roomId} onChange={setRoomId} items={rooms} />
         <HomeDevices key={`${id}-${roomId}`} houseId={home.id} roomId={roomId} />

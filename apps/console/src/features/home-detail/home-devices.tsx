@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { OutputOf } from '@tecovie/contract/core/define-action.ts'
 import { PAGE_SIZES } from '@tecovie/contract/core/wire.ts'
 import { houseDevices } from '@tecovie/contract/resources/home.ts'
-import { Button, Table } from 'antd'
+import { Table } from 'antd'
 import { useState } from 'react'
 import { DictTag } from '../../kit/dict.tsx'
 import { useT } from '../../kit/i18n.ts'
@@ -24,15 +24,15 @@ export function HomeDevices({ houseId, roomId }: { houseId: string; roomId: stri
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   const label = (name: string) => t(`resources.house.fields.${name}`)
   const view = (device: Device) => (
-    <Button
-      type="link"
-      size="small"
+    <button
+      type="button"
+      className="tc-link"
       onClick={() =>
         navigate({ to: '/device/component/device-list/views/device-detail', search: { id: device.id } } as never)
       }
     >
       {t('kit.view')}
-    </Button>
+    </button>
   )
   return (
     <Table<Device>

@@ -31,7 +31,7 @@ export function ChangeTable({ title, text }: { title: string; text: string | nul
   const changes = parse(text)
   return (
     <section className="tc-gap-above">
-      <h4>{title}</h4>
+      <h2>{title}</h2>
       {changes.length === 0 && <p className="tc-faint">{text || t('logPages.noChanges')}</p>}
       {changes.map((change) => {
         const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])]

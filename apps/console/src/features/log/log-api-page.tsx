@@ -26,13 +26,13 @@ export const LogApiPage = resourcePage(logApi, {
   filters: ['title', 'createBy', 'createTime', 'outcome', 'requestUri'],
   inputs: { outcome: () => <OutcomeSelect /> },
   columns: [
-    'createTime',
+    { name: 'createTime', width: 168 },
     'title',
-    'createBy',
-    { name: 'status', width: 130 },
-    { name: 'time', width: 100 },
-    'remoteIp',
-    { name: 'method', width: 90 },
+    { name: 'createBy', width: 110 },
+    { name: 'status', width: 116 },
+    { name: 'time', width: 92 },
+    { name: 'remoteIp', width: 124 },
+    { name: 'method', width: 90, hidden: true },
     'requestUri',
     { name: 'serviceId', hidden: true },
     { name: 'serverHost', hidden: true },
@@ -54,6 +54,7 @@ export const LogApiPage = resourcePage(logApi, {
           resource={logApi}
           id={row.strId}
           fields={['title', 'status', 'time']}
+          cells={{ status: (value) => <Outcome status={Number(value)} />, time: (value) => `${value} ms` }}
           blocks={['params']}
           onClose={close}
         />

@@ -1,5 +1,6 @@
 import type { Resource } from '@tecovie/contract/core/define-resource.ts'
 import { Descriptions, Drawer } from 'antd'
+import type { ReactNode } from 'react'
 import { fieldLabel } from '../../kit/fields/field-text.ts'
 import { useResource } from '../../kit/form/use-resource.ts'
 import { useT } from '../../kit/i18n.ts'
@@ -26,13 +27,15 @@ interface Props {
   id: string
   /** Shown before what every log has; those without a value are left out. */
   fields: readonly string[]
+  /** How values are shown that are not plain text. */
+  cells?: Readonly<Record<string, (value: string) => ReactNode>>
   /** Shown as preformatted text below. */
   blocks: readonly string[]
   onClose: () => void
 }
 
 /** One entry of a log, whole. */
-export function LogDrawer({ resource, id, fields, blocks, onClose }: Props) {
+export function LogDrawer({ resource, id, fields, cells = {}, blocks, onClose }: Props) {
   const t = useT()
   const { row, error, refresh } = useResource(resource, id)
   const entry = row as Record<string, string | null> | undefined
@@ -49,7 +52,10 @@ export function LogDrawer({ resource, id, fields, blocks, onClose }: Props) {
           styles={{ label: { width: 150 } }}
           items={[...fields, ...SHARED]
             .filter((name) => entry[name] !== null && entry[name] !== undefined && entry[name] !== '')
-            .map((name) => ({ key: name, label: label(name), children: <CopyText text={String(entry[name])} /> }))}
+            .map((name) => {
+              const text = String(entry[name])
+              return { key: name, label: label(name), children: cells[name]?.(text) ?? <CopyText text={text} /> }
+            })}
         />
       )}
       {entry && 'changes' in entry && <ChangeTable title={label('changes')} text={entry.changes} />}
@@ -58,7 +64,7 @@ export function LogDrawer({ resource, id, fields, blocks, onClose }: Props) {
           .filter((name) => entry[name])
           .map((name) => (
             <section key={name} className="tc-gap-above">
-              <h4>{label(name)}</h4>
+              <h2>{label(name)}</h2>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled with the keyboard */}
               <pre className="tc-code" tabIndex={0}>
                 {pretty(String(entry[name]))}

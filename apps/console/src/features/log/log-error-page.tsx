@@ -6,12 +6,12 @@ import { LogDrawer } from './log-drawer.tsx'
 export const LogErrorPage = resourcePage(logError, {
   filters: ['message', 'createBy', 'createTime', 'requestUri', 'exceptionName'],
   columns: [
-    'createTime',
+    { name: 'createTime', width: 168 },
     'title',
     'exceptionName',
     'message',
-    'createBy',
-    { name: 'method', width: 90 },
+    { name: 'createBy', width: 110 },
+    { name: 'method', width: 90, hidden: true },
     'requestUri',
     { name: 'remoteIp', hidden: true },
     { name: 'serviceId', hidden: true },

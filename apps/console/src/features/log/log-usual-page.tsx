@@ -23,14 +23,14 @@ export const LogUsualPage = resourcePage(logUsual, {
   filters: ['logLevel', 'logData', 'createTime', 'logId'],
   inputs: { logLevel: () => <LevelSelect /> },
   columns: [
-    'createTime',
+    { name: 'createTime', width: 168 },
     { name: 'logLevel', width: 100 },
-    { name: 'logId', width: 180 },
+    { name: 'logId', width: 200 },
     'logData',
     { name: 'createBy', hidden: true },
-    'serviceId',
-    'serverHost',
-    { name: 'env', width: 90 },
+    { name: 'serverHost', width: 130 },
+    { name: 'serviceId', hidden: true },
+    { name: 'env', hidden: true },
     { name: 'remoteIp', hidden: true },
   ],
   cells: {
@@ -47,6 +47,7 @@ export const LogUsualPage = resourcePage(logUsual, {
           resource={logUsual}
           id={row.strId}
           fields={['logLevel', 'logId']}
+          cells={{ logLevel: (value) => <Level level={value as LogLevel} /> }}
           blocks={['logData', 'params']}
           onClose={close}
         />

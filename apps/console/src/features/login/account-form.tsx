@@ -47,9 +47,9 @@ export function AccountForm({ signIn, tenant }: { signIn: SignIn; tenant: Tenant
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!account.trim()) return signIn.setProblem(t('login.usernameRequired'))
-    if (!password) return signIn.setProblem(t('login.passwordRequired'))
-    if (asked && !code) return signIn.setProblem(t('login.captchaRequired'))
+    if (!account.trim()) return signIn.askFor('account', 'login.usernameRequired')
+    if (!password) return signIn.askFor('password', 'login.passwordRequired')
+    if (asked && !code) return signIn.askFor('code', 'login.captchaRequired')
     const tenantId = tenant.value.trim()
     const named = tenantId ? { tenantId } : {}
     const captcha = asked && key ? { key, code } : {}

@@ -35,7 +35,7 @@ export function PhoneForm({ signIn, tenant }: { signIn: SignIn; tenant: TenantFi
   const right = PHONE.test(phone.trim())
 
   const ask = async () => {
-    if (!right) return signIn.setProblem(t('login.phoneWrong'))
+    if (!right) return signIn.askFor('phone', 'login.phoneWrong')
     setSending(true)
     signIn.setProblem('')
     try {
@@ -51,8 +51,8 @@ export function PhoneForm({ signIn, tenant }: { signIn: SignIn; tenant: TenantFi
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!right) return signIn.setProblem(t('login.phoneWrong'))
-    if (code.trim().length !== 4) return signIn.setProblem(t('login.smsRequired'))
+    if (!right) return signIn.askFor('phone', 'login.phoneWrong')
+    if (code.trim().length !== 4) return signIn.askFor('sms', 'login.smsRequired')
     await signIn.send({ grantType: 'sms_code', phone: phone.trim(), code: code.trim(), ...named }, tenantId)
   }
   return (

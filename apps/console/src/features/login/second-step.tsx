@@ -10,7 +10,7 @@ export function SecondStep({ signIn, challenge }: { signIn: SignIn; challenge: s
   const [code, setCode] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!code.trim()) return signIn.setProblem(t('login.secondRequired'))
+    if (!code.trim()) return signIn.askFor('second', 'login.secondRequired')
     await signIn.send({ grantType: 'second_factor', challengeToken: challenge, code: code.trim() })
     setCode('')
   }

@@ -29,6 +29,11 @@ export function useSignIn() {
     const known = error instanceof ApiError ? error : undefined
     return known?.msg || t(known && known.code !== UNREACHABLE ? 'errors.server' : 'login.unreachable')
   }
+  /** Says what is missing, and goes there. */
+  const askFor = (field: string, key: string) => {
+    setProblem(t(key))
+    document.getElementById(field)?.focus()
+  }
   /** Answers whether the input was refused for good; a second step is no refusal. */
   const send = async (input: SentOf<typeof signIn>, tenantId?: string) => {
     if (busy) return
@@ -55,6 +60,7 @@ export function useSignIn() {
     busy,
     problem,
     setProblem,
+    askFor,
     textOf,
     captchaRound,
     challenge,

@@ -56,7 +56,7 @@ export function MessagePage() {
         selectable
         columns={[
           { name: 'title', width: 190 },
-          { name: 'content', width: 190 },
+          'content',
           { name: 'testUserMobile', width: 130 },
           { name: 'status', width: 110, render: (value) => <DictTag dict="messageStatus" value={value} /> },
           'pushTime',

@@ -57,7 +57,7 @@ export function MonitorRulePage() {
         emptyAction={add}
         columns={[
           { name: 'name', width: 140 },
-          { name: 'sentence', width: 250 },
+          'sentence',
           {
             name: 'eventLevelId',
             width: 88,
@@ -69,7 +69,7 @@ export function MonitorRulePage() {
             render: (_value, row) => [row.parentEventTypeName, row.eventTypeName].filter(Boolean).join(' / '),
           },
           { name: 'productNames', width: 120 },
-          { name: 'status', width: 72, render: (_value, row) => <EnableSwitch rule={row} /> },
+          { name: 'status', width: 88, render: (_value, row) => <EnableSwitch rule={row} /> },
           'updateTime',
           { name: 'code', hidden: true },
           { name: 'version', hidden: true },

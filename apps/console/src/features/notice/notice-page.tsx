@@ -1,7 +1,9 @@
 import { notice } from '@tecovie/contract/resources/notice.ts'
+import { formatTime } from '../../kit/format.ts'
 import { useT } from '../../kit/i18n.ts'
 import { resourcePage } from '../../kit/resource-page.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
+import { TimeText } from '../../kit/view/time-text.tsx'
 import { RichTextInput } from '../../parts/rich-text/rich-text-input.tsx'
 import { RichTextView } from '../../parts/rich-text/rich-text-view.tsx'
 
@@ -22,7 +24,12 @@ export const NoticePage = resourcePage(notice, {
     'title',
     { name: 'category', width: 130 },
     { name: 'released', width: 120, render: (value) => <Released value={value} /> },
-    'releaseTime',
+    // When it is still to come, the day alone says too little.
+    {
+      name: 'releaseTime',
+      render: (value, row) =>
+        row.released ? <TimeText value={value} /> : <span className="tc-num">{formatTime(value).slice(0, 16)}</span>,
+    },
     'updateTime',
     { name: 'createTime', hidden: true },
   ],

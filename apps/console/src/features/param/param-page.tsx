@@ -1,8 +1,19 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { isParameter, parameters } from '@tecovie/contract/parameters/parameters.ts'
 import { param } from '@tecovie/contract/resources/param.ts'
-import { Alert, Input, InputNumber, Select, Space, Tag } from 'antd'
+import { Alert, App, Button, Input, InputNumber, Select, Space, Tag } from 'antd'
+import { ResourceDrawer } from '../../kit/form/resource-drawer.tsx'
+import { useDrawer } from '../../kit/form/use-drawer.ts'
 import { useT } from '../../kit/i18n.ts'
-import { resourcePage } from '../../kit/resource-page.tsx'
+import { ListPage } from '../../kit/list/list-page.tsx'
+import { ListTable } from '../../kit/list/list-table.tsx'
+import type { Inputs } from '../../kit/list/list-types.ts'
+import { SearchForm } from '../../kit/list/search-form.tsx'
+import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
+import { type AnyAction, call } from '../../kit/net/client.ts'
+import { useCan } from '../../kit/user.tsx'
+
+type Param = RowOf<typeof param>
 
 interface ValueInputProps {
   paramKey: string
@@ -58,26 +69,78 @@ function KeyCell({ text, builtIn }: { text: string; builtIn: boolean }) {
   )
 }
 
-export const ParamPage = resourcePage(param, {
-  filters: ['paramName', 'paramKey', 'paramValue'],
-  columns: [
-    { name: 'paramName', width: 200 },
-    { name: 'paramKey', width: 250 },
-    { name: 'paramValue', width: 140 },
-    { name: 'allowed', width: 150 },
-    'about',
-    { name: 'updateTime', hidden: true },
-    { name: 'defaultValue', hidden: true },
-    { name: 'remark', hidden: true },
-  ],
-  form: ['paramName', 'paramKey', 'paramValue', 'remark'],
-  cells: { paramKey: (text, row) => <KeyCell text={text} builtIn={row.builtIn} /> },
-  inputs: {
-    paramKey: ({ row, mode, search }) => (
-      <Input maxLength={64} disabled={!search && mode === 'edit' && row?.builtIn === true} />
-    ),
-    paramValue: ({ row, mode, search }) =>
-      search ? <Input allowClear /> : <ValueInput paramKey={mode === 'copy' ? '' : (row?.paramKey ?? '')} />,
-  },
-  slots: { form: (row, mode) => (row?.builtIn && mode !== 'copy' ? <Hint row={row} /> : null) },
-})
+const form = ['paramName', 'paramKey', 'paramValue', 'remark'] as const
+const inputs: Inputs<Param> = {
+  paramKey: ({ row, mode, search }) => (
+    <Input maxLength={64} allowClear={search} disabled={!search && mode === 'edit' && row?.builtIn === true} />
+  ),
+  paramValue: ({ row, search }) => (search ? <Input allowClear /> : <ValueInput paramKey={row?.paramKey ?? ''} />),
+}
+
+/** Parameters. Those that code reads can be set, not removed. */
+export function ParamPage() {
+  const t = useT()
+  const can = useCan()
+  const { message } = App.useApp()
+  const list = useResourceList(param)
+  const drawer = useDrawer<Param>()
+  const remove = async (ids: readonly string[]) => {
+    await call(param.calls.remove as AnyAction, { ids: ids.join(',') })
+    void message.success(t('kit.deleted'))
+    list.selection.choose(
+      ids.map((id) => ({ id }) as Param),
+      false,
+    )
+    list.refresh()
+  }
+  const shared = {
+    key: 'remove',
+    label: 'kit.remove',
+    keys: ['param_delete'],
+    danger: true,
+    confirm: 'kit.removeConfirm',
+  }
+  const add = can(['param_add']) && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => drawer.open('add')}>
+      {t('kit.add')}
+    </Button>
+  )
+  return (
+    <ListPage resource={param} actions={add}>
+      <SearchForm list={list} filters={['paramName', 'paramKey', 'paramValue']} inputs={inputs} />
+      <ListTable
+        list={list}
+        emptyAction={add}
+        selectable={can(['param_delete'])}
+        columns={[
+          { name: 'paramName', width: 168 },
+          {
+            name: 'paramKey',
+            width: 250,
+            render: (text, row) => <KeyCell text={String(text)} builtIn={row.builtIn} />,
+          },
+          { name: 'paramValue', width: 112 },
+          { name: 'allowed', width: 128 },
+          'about',
+          { name: 'updateTime', hidden: true },
+          { name: 'defaultValue', hidden: true },
+          { name: 'remark', hidden: true },
+        ]}
+        toolbar={[{ ...shared, icon: <DeleteOutlined />, needs: 'rows', run: () => remove(list.selection.ids) }]}
+        actions={[
+          { key: 'view', label: 'kit.view', keys: ['param_view'], run: (row) => drawer.open('view', row) },
+          { key: 'edit', label: 'kit.edit', keys: ['param_edit'], run: (row) => drawer.open('edit', row) },
+          { ...shared, show: (row) => !row.builtIn, run: (row) => remove([row.id]) },
+        ]}
+      />
+      <ResourceDrawer
+        resource={param}
+        form={form}
+        drawer={drawer}
+        inputs={inputs}
+        onSaved={list.refresh}
+        extra={(row) => row?.builtIn && <Hint row={row} />}
+      />
+    </ListPage>
+  )
+}

@@ -11,7 +11,7 @@ export const ProductInfoPage = resourcePage(productInfo, {
     'categoryName',
     'productKey',
     { name: 'connectType', width: 88 },
-    { name: 'moduleId', width: 96 },
+    { name: 'moduleId', width: 124 },
     { name: 'firewareName', hidden: true },
     { name: 'nodeType', width: 104 },
     { name: 'brand', hidden: true },

@@ -13,7 +13,7 @@ const LONGEST = 64
 export function CopyDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<{ name: string }>()
-  const { act, busy } = useAct(copyProduct, 'product.copied')
+  const { act, busy } = useAct(copyProduct, 'product.copied', form)
   const copy = async ({ name }: { name: string }) => {
     if (await act({ id: product.id, name })) onClose()
   }

@@ -74,6 +74,7 @@ export function LibraryDrawer({ productId, onClose, onAdded }: LibraryDrawerProp
       <ListTable
         list={list}
         memory="productLibrary"
+        emptyAction={<span className="tc-faint">{t('productPages.libraryEmpty')}</span>}
         selectable
         columns={[
           'name',

@@ -30,7 +30,7 @@ export const productColumns = ({ t, nameCell, mayListDevices }: ColumnOptions): 
   },
   { name: 'name', render: nameCell },
   'categoryName',
-  'productKey',
+  { name: 'productKey', width: 124 },
   { name: 'nodeType', width: 105 },
   { name: 'connectType', width: 95 },
   {

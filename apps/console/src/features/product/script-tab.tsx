@@ -28,12 +28,13 @@ export function ScriptTab({ product }: { product: Product }) {
     <div className="tc-product-script">
       <section className="tc-panel">
         <div className="tc-bar">
-          <span className="tc-faint tc-product-grow">{t('product.scriptHint')}</span>
+          <h2 className="tc-product-grow">{t('product.script')}</h2>
           <Button onClick={example}>{t('product.scriptExample')}</Button>
           <Button type="primary" loading={busy} disabled={!dirty} onClick={save}>
             {t('kit.save')}
           </Button>
         </div>
+        <p className="tc-faint tc-product-hint">{t('product.scriptHint')}</p>
         <Input.TextArea
           className="tc-product-mono tc-product-editor"
           aria-label={t('product.script')}

@@ -55,7 +55,9 @@ function ScanStep(o: {
       <p>{t('profile.second.scan')}</p>
       <div className="tc-enrol">
         {/* Black on white in the dark as well: not every camera reads it the other way round. */}
-        <QRCode value={o.begun.uri} size={168} color="#000" bgColor="#fff" type="svg" />
+        <div aria-hidden="true">
+          <QRCode value={o.begun.uri} size={168} color="#000" bgColor="#fff" type="svg" />
+        </div>
         <div>
           <p className="tc-faint">{t('profile.second.byHand')}</p>
           <CopyText text={o.begun.secret} />

@@ -29,6 +29,8 @@ export function InfoForm() {
   const max = (length: number) => ({ max: length, message: t('validation.max', { max: length }) })
   return (
     <Form
+      // Ids of its own: the drawer of a new key has a name as well.
+      name="self"
       form={form}
       layout="vertical"
       initialValues={user}

@@ -68,7 +68,14 @@ export function KeysTab() {
             title: t('kit.actions'),
             width: 90,
             render: (_, row) => (
-              <Button type="link" size="small" danger disabled={remove.busy} onClick={() => take(row)}>
+              <Button
+                type="link"
+                size="small"
+                danger
+                className="tc-cell-link"
+                disabled={remove.busy}
+                onClick={() => take(row)}
+              >
                 {t('apiKey.remove')}
               </Button>
             ),

@@ -15,7 +15,7 @@ export function SecurityRow({
   return (
     <section className="tc-security-row">
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {text && <p className="tc-faint">{text}</p>}
         {state && <p>{state}</p>}
       </div>

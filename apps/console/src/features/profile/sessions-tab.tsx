@@ -44,8 +44,8 @@ export function SessionsTab() {
           {
             title: t('profile.sessions.device'),
             render: (_, row) => (
-              <span title={row.userAgent}>
-                {deviceOf(row.userAgent) || t('profile.sessions.unknown')}{' '}
+              <span title={row.userAgent} className="tc-session">
+                {deviceOf(row.userAgent) || t('profile.sessions.unknown')}
                 {row.current && <StatusTag tone="success" text={t('profile.sessions.current')} />}
                 {row.locked && <StatusTag tone="off" text={t('lock.title')} />}
               </span>
@@ -66,6 +66,7 @@ export function SessionsTab() {
                 <Button
                   type="link"
                   size="small"
+                  className="tc-cell-link"
                   disabled={one.busy}
                   onClick={() => end(t('profile.sessions.endConfirm'), () => one.act({ ids: [row.id] }))}
                 >

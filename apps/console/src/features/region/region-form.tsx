@@ -1,8 +1,10 @@
 import { REGION_MAX_LEVEL, REGION_ROOT, region, regionPrefix } from '@tecovie/contract/resources/region.ts'
 import { Button, Form, Input } from 'antd'
+import { useEffect } from 'react'
 import { DictSelect } from '../../kit/dict.tsx'
 import type { Row } from '../../kit/fields/field-cell.tsx'
 import { ResourceFields } from '../../kit/form/resource-fields.tsx'
+import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
 import { useResourceForm } from '../../kit/form/use-resource-form.ts'
 import { useT } from '../../kit/i18n.ts'
 import type { Inputs } from '../../kit/list/list-types.ts'
@@ -20,11 +22,16 @@ interface RegionFormProps {
   row?: RegionRow | undefined
   parent?: RegionRow | undefined
   mayEdit: boolean
+  /** Filled with what asks before changes are lost. */
+  leave: { current: () => Promise<boolean> }
   onSaved: (code: string | undefined) => void
   onCancel?: () => void
 }
 
 const FIELDS = ['parentCode', 'parentName', 'subCode', 'code', 'name', 'level', 'adcode', 'sort', 'remark']
+
+/** Nothing to lose. */
+export const freely = (): Promise<boolean> => Promise.resolve(true)
 
 /** The whole code: what is above and what is being typed. */
 function WholeCode({ prefix, id }: { prefix: string; id?: string }) {
@@ -33,7 +40,7 @@ function WholeCode({ prefix, id }: { prefix: string; id?: string }) {
 }
 
 /** One region's fields; code and level follow from the parent. */
-export function RegionForm({ row, parent, mayEdit, onSaved, onCancel }: RegionFormProps) {
+export function RegionForm({ row, parent, mayEdit, leave, onSaved, onCancel }: RegionFormProps) {
   const t = useT()
   const mode = row ? (mayEdit ? 'edit' : 'view') : 'add'
   const parentCode = parent?.code ?? REGION_ROOT
@@ -46,6 +53,13 @@ export function RegionForm({ row, parent, mayEdit, onSaved, onCancel }: RegionFo
     prepare: ({ code: _, ...body }) => body,
     onSaved: () => onSaved(row?.code ?? prefix + String(form.form.getFieldValue('subCode') ?? '')),
   })
+  const { mayLeave } = useLeaveGuard(form.dirty)
+  useEffect(() => {
+    leave.current = mayLeave
+    return () => {
+      leave.current = freely
+    }
+  }, [leave, mayLeave])
   const fixed = () => <Input disabled />
   const inputs: Inputs = {
     parentCode: fixed,

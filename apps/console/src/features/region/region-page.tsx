@@ -8,8 +8,9 @@ import {
   removeRegions,
 } from '@tecovie/contract/resources/region.ts'
 import { App, Button, Tree } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '../../kit/i18n.ts'
+import { useMenuTitle } from '../../kit/menu-title.ts'
 import { call } from '../../kit/net/client.ts'
 import { errorText } from '../../kit/net/error-text.ts'
 import { invalidate, useCall } from '../../kit/net/use-call.ts'
@@ -19,12 +20,13 @@ import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { RegionImportDialog } from './import-dialog.tsx'
 import { RegionDebug } from './region-debug.tsx'
-import { RegionForm, type RegionRow } from './region-form.tsx'
+import { freely, RegionForm, type RegionRow } from './region-form.tsx'
 import { useRegionTree } from './use-region-tree.ts'
 
 /** Administrative regions: the tree left, opened as far as wanted; the chosen region right. */
 export function RegionPage() {
   const t = useT()
+  const title = useMenuTitle()
   const can = useCan()
   const { message, modal } = App.useApp()
   const tree = useRegionTree()
@@ -34,14 +36,21 @@ export function RegionPage() {
   const detail = useCall(regionDetail, { code: code ?? '' }, { enabled: !!code, staleTime: 0 })
   const row = code ? (detail.data as RegionRow | undefined) : undefined
   const text = (key: string) => t(`resources.region.${key}`)
-  const choose = (next: string | undefined) => {
+  const leave = useRef(freely)
+  const show = (next: string | undefined) => {
     setCode(next)
     setAdding(undefined)
+  }
+  const choose = async (next: string | undefined) => {
+    if (await leave.current()) show(next)
+  }
+  const add = async (where: 'below' | 'top') => {
+    if (await leave.current()) setAdding(where)
   }
   const addBelow = () => {
     if (!row) return void message.warning(text('choose'))
     if (row.level >= REGION_MAX_LEVEL) return void message.warning(t('region.maxLevel', { max: REGION_MAX_LEVEL }))
-    setAdding('below')
+    void add('below')
   }
   const saved = (made: string | undefined) => {
     const parentCode =
@@ -50,7 +59,7 @@ export function RegionPage() {
     // What had nothing below it has now.
     if (adding === 'below' && row) void tree.load(row.parentCode)
     void invalidate('region')
-    choose(made)
+    show(made)
   }
   const remove = () => {
     if (!row) return void message.warning(text('choose'))
@@ -62,7 +71,7 @@ export function RegionPage() {
           await call(removeRegions, { ids: row.id })
           void message.success(t('kit.deleted'))
           const above = row.parentCode
-          choose(undefined)
+          show(undefined)
           await tree.load(above)
         } catch (error) {
           void message.error(errorText(error, t))
@@ -79,13 +88,13 @@ export function RegionPage() {
   return (
     <div className="tc-page tc-page-fill">
       <PageHeader
-        title={t('resources.region.title')}
+        title={title ?? t('resources.region.title')}
         purpose={t('resources.region.purpose')}
         actions={
           <>
             {importButton}
             {can(['region_add']) && (
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding('top')}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => void add('top')}>
                 {text('addTop')}
               </Button>
             )}
@@ -113,7 +122,7 @@ export function RegionPage() {
                 label="name"
                 className="tc-wide"
                 aria-label={t('kit.search')}
-                onChange={(_: never, rows) => rows[0] && choose(String(rows[0].code))}
+                onChange={(_: never, rows) => rows[0] && void choose(String(rows[0].code))}
                 value={null}
               />
             </div>
@@ -127,7 +136,7 @@ export function RegionPage() {
                 treeData={tree.nodes}
                 selectedKeys={code ? [code] : []}
                 loadData={(node) => tree.load(String(node.key))}
-                onSelect={(keys) => choose(keys[0] === undefined ? undefined : String(keys[0]))}
+                onSelect={(keys) => void choose(keys[0] === undefined ? undefined : String(keys[0]))}
               />
             )}
           </section>
@@ -154,6 +163,7 @@ export function RegionPage() {
                 key={`${adding}.${row?.code ?? ''}`}
                 parent={adding === 'below' ? row : undefined}
                 mayEdit
+                leave={leave}
                 onSaved={saved}
                 onCancel={() => setAdding(undefined)}
               />
@@ -166,6 +176,7 @@ export function RegionPage() {
                 key={`${row.code}.${detail.dataUpdatedAt}`}
                 row={row}
                 mayEdit={can(['region_edit', 'region_add'])}
+                leave={leave}
                 onSaved={saved}
               />
             ) : (

@@ -4,6 +4,7 @@ import { Alert, Form, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '../../kit/i18n.ts'
 import { resourcePage } from '../../kit/resource-page.tsx'
+import { PathLink } from '../../kit/view/path-link.tsx'
 
 function GroupSelect(props: { value?: string; onChange?: (value: string) => void; disabled?: boolean }) {
   const t = useT()
@@ -32,6 +33,8 @@ function FormHint(): ReactNode {
 }
 
 const framed = (src: string) => `/myiframe/urlPath?src=${encodeURIComponent(src)}`
+const previewOf = (row: { id: string; kind: string; previewUrl?: string | null | undefined }) =>
+  row.kind === 'link' ? framed(row.previewUrl ?? '') : `/report/preview?id=${row.id}`
 
 /** Goes to an address of the console and closes; nothing of its own to see. */
 function Go({ to, close }: { to: string; close: () => void }) {
@@ -52,10 +55,13 @@ export const ReportPage = resourcePage(report, {
     { name: 'source', width: 120 },
     { name: 'groupBy', width: 120 },
     'remark',
-    'createTime',
+    { name: 'createTime', hidden: true },
     'updateTime',
   ],
-  cells: { groupBy: (value) => <GroupText group={value ?? null} /> },
+  cells: {
+    name: (value, row) => <PathLink href={previewOf(row)}>{value}</PathLink>,
+    groupBy: (value) => <GroupText group={value ?? null} />,
+  },
   form: ['name', 'kind', 'source', 'groupBy', 'days', 'chart', 'previewUrl', 'designUrl', 'remark'],
   inputs: { groupBy: () => <GroupSelect /> },
   defaults: { source: 'device', groupBy: 'product' },
@@ -64,9 +70,7 @@ export const ReportPage = resourcePage(report, {
     {
       key: 'preview',
       label: 'resources.report.preview',
-      open: (row, close) => (
-        <Go close={close} to={row.kind === 'link' ? framed(row.previewUrl ?? '') : `/report/preview?id=${row.id}`} />
-      ),
+      open: (row, close) => <Go close={close} to={previewOf(row)} />,
     },
     {
       key: 'design',

@@ -22,6 +22,9 @@ const DICTS: Record<string, string> = {
   woChannel: 'woChannel',
 }
 
+/** With more bars than this some names are left out. */
+const MANY = 10
+
 /** What a report counts now, as a chart and a table. */
 export function ReportPreviewPage() {
   const t = useT()
@@ -49,7 +52,12 @@ export function ReportPreviewPage() {
         ],
       }
     return {
-      xAxis: { type: 'category', data: rows.map((r) => r.label) },
+      // Every bar has its name, a long one cut: the table below has it whole.
+      xAxis: {
+        type: 'category',
+        data: rows.map((r) => r.label),
+        axisLabel: { width: 110, overflow: 'truncate', ...(rows.length <= MANY ? { interval: 0 } : {}) },
+      },
       yAxis: { type: 'value', minInterval: 1 },
       series: [{ type: row?.chart ?? 'bar', name, data: rows.map((r) => r.count), barMaxWidth: 36 }],
     }

@@ -45,6 +45,7 @@ export function RoleUsersDrawer({ role, onClose }: { role: { id: string; roleNam
                 of={user}
                 label="account"
                 multiple
+                aria-label={t('resources.role.addUsers')}
                 value={chosen}
                 onChange={(ids) => setChosen(ids as string[])}
               />

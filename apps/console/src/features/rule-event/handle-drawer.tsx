@@ -25,7 +25,7 @@ export function HandleDrawer({
 }) {
   const t = useT()
   const [form] = Form.useForm<Values>()
-  const { act, busy } = useAct(handleEvents)
+  const { act, busy } = useAct(handleEvents, 'wire.ok', form)
   const errorType = Form.useWatch('errorType', form)
   const save = async (values: Values) => {
     const body = { ...values, errorType: values.errorType ?? null, reason: values.reason ?? null }

@@ -1,5 +1,5 @@
 import { ruleEventLog } from '@tecovie/contract/resources/rule-event.ts'
-import { Descriptions, Drawer, Timeline } from 'antd'
+import { Descriptions, Drawer, Space, Timeline } from 'antd'
 import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
@@ -57,12 +57,17 @@ export function LogDrawer({ event, onClose }: { event: { id: string; eventName: 
           key: row.id,
           content: (
             <>
-              <div>
-                {t(`ruleEvent.kinds.${row.kind}`)} {row.userName && <span className="tc-faint">{row.userName}</span>}{' '}
-                <TimeText value={row.at} />
-              </div>
+              <Space>
+                {t(`ruleEvent.kinds.${row.kind}`)}
+                {row.userName && <span className="tc-faint">{row.userName}</span>}
+                <span className="tc-faint">
+                  <TimeText value={row.at} />
+                </span>
+              </Space>
               {row.description && <div className="tc-faint">{row.description}</div>}
-              {row.valueDesc && <div className="tc-faint tc-num">{row.valueDesc}</div>}
+              {row.valueDesc && row.valueDesc !== row.description && (
+                <div className="tc-faint tc-num">{row.valueDesc}</div>
+              )}
             </>
           ),
         }))}

@@ -46,9 +46,10 @@ export function RuleEventPage() {
             width: 92,
             render: (value, row) => <EventLevel level={Number(row.eventLevel)} text={String(value)} />,
           },
-          'eventName',
+          { name: 'eventName', width: 120 },
           {
             name: 'deviceName',
+            width: 140,
             render: (value, row) => (
               <Link
                 to={'/device/component/device-list/views/device-detail' as never}
@@ -58,8 +59,8 @@ export function RuleEventPage() {
               </Link>
             ),
           },
-          { name: 'eventDesc', width: 200 },
-          { name: 'eventStatus', width: 140, render: (value) => <DictTag dict="eventStatus" value={value} /> },
+          'eventDesc',
+          { name: 'eventStatus', width: 104, render: (value) => <DictTag dict="eventStatus" value={value} /> },
           { name: 'hits', width: 80 },
           'triggerTime',
           { name: 'lastHitTime', hidden: true },

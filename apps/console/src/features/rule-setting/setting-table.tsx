@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { ruleCategory } from '@tecovie/contract/resources/rule-category.ts'
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { ResourceDrawer } from '../../kit/form/resource-drawer.tsx'
 import { useDrawer } from '../../kit/form/use-drawer.ts'
 import { useT } from '../../kit/i18n.ts'
@@ -8,7 +8,6 @@ import { ListTable } from '../../kit/list/list-table.tsx'
 import type { Column, RowAction } from '../../kit/list/list-types.ts'
 import { type RowOf, useResourceList } from '../../kit/list/use-resource-list.ts'
 import { type AnyAction, call } from '../../kit/net/client.ts'
-import { Can } from '../../kit/user.tsx'
 
 export type Setting = RowOf<typeof ruleCategory>
 type Add = (defaults?: Record<string, unknown>) => void
@@ -46,16 +45,14 @@ export function SettingTable({
   const add: Add = (defaults) => drawer.open('add', undefined, { type, pid: '', orderNo: list.total + 1, ...defaults })
   return (
     <>
-      <Can keys={keys.add}>
-        <Button className="tc-gap" type="primary" icon={<PlusOutlined />} onClick={() => add()}>
-          {t(addLabel)}
-        </Button>
-      </Can>
       <ListTable
         list={list}
         tree={tree}
         memory={memory}
         columns={columns}
+        toolbar={[
+          { key: 'add', label: addLabel, keys: keys.add, primary: true, icon: <PlusOutlined />, run: () => add() },
+        ]}
         actions={[
           ...(more?.(add) ?? []),
           { key: 'edit', label: 'kit.edit', keys: keys.edit, run: (row) => drawer.open('edit', row) },

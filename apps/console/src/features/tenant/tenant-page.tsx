@@ -15,6 +15,7 @@ import { errorText } from '../../kit/net/error-text.ts'
 import { useCan } from '../../kit/user.tsx'
 import { StatusTag } from '../../kit/view/status-tag.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
+import { PLATFORM } from '../../parts/account/use-platform.ts'
 import { type CopyChoices, CopyChoicesField } from './copy-choices.tsx'
 import { FirstPassword, type NewTenant } from './first-password.tsx'
 import { RecycleDrawer } from './recycle-drawer.tsx'
@@ -23,7 +24,6 @@ import { UsageBar } from './usage-bar.tsx'
 import './tenant.css'
 
 type Tenant = RowOf<typeof tenant>
-const PLATFORM = '000000'
 const form = ['tenantId', 'tenantName', 'linkman', 'contactNumber', 'address', 'domain', 'timeZone'] as const
 
 /** Tenants. A new one comes with an administrator whose password is shown once. */
@@ -150,6 +150,7 @@ export function TenantPage() {
             label: 'kit.remove',
             keys: ['tenant_delete'],
             danger: true,
+            icon: <DeleteOutlined />,
             needs: 'rows',
             confirm: 'resources.tenant.removeConfirm',
             run: (page) => removeAll(page.selection.ids.join(',')),

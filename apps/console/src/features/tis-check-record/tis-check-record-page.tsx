@@ -2,6 +2,7 @@ import { tisCheckRecord } from '@tecovie/contract/resources/tis-check-record.ts'
 import { tisLine } from '@tecovie/contract/resources/tis-line.ts'
 import { RemotePicker } from '../../kit/pickers/remote-picker.tsx'
 import { resourcePage } from '../../kit/resource-page.tsx'
+import { CheckResult } from '../../parts/production/check-result.tsx'
 
 export const TisCheckRecordPage = resourcePage(tisCheckRecord, {
   filters: ['boardSn', 'lineId', 'respType', 'checkTime', 'boardBatch'],
@@ -11,7 +12,7 @@ export const TisCheckRecordPage = resourcePage(tisCheckRecord, {
     { name: 'lineId', width: 140 },
     'boardModel',
     { name: 'boardBatch', hidden: true },
-    { name: 'respType', width: 100 },
+    { name: 'respType', width: 100, render: (_value, row) => <CheckResult record={row} /> },
     'failNum',
     'failText',
     { name: 'checkUser', hidden: true },

@@ -11,6 +11,7 @@ export const TisLineDeviceMappingPage = resourcePage(tisLineDeviceMapping, {
   columns: ['deviceKey', 'deviceName', 'productName', { name: 'online', width: 110 }, 'lineId', 'updateTime'],
   form: ['lineId', 'deviceKey'],
   cells: {
+    deviceKey: (key) => String(key),
     deviceName: (name, row) => (
       <PathLink href={`/device/component/device-list/views/device-detail?id=${row.deviceId}`}>{name}</PathLink>
     ),

@@ -11,9 +11,11 @@ import { ListTable } from '../../kit/list/list-table.tsx'
 import { useResourceList } from '../../kit/list/use-resource-list.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useCan } from '../../kit/user.tsx'
+import { FailedPage } from '../../kit/view/failed-page.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { PathLink } from '../../kit/view/path-link.tsx'
-import { ErrorState, LoadingState } from '../../kit/view/states.tsx'
+import { LoadingState } from '../../kit/view/states.tsx'
+import { CheckResult } from '../../parts/production/check-result.tsx'
 
 const BASE = [
   'lineName',
@@ -52,6 +54,7 @@ function Records({ lineId }: { lineId: string }) {
       list={list}
       memory="tis-line-records"
       columns={['checkTime', 'boardSn', 'boardModel', 'respType', 'failNum', 'failText', 'checkUser']}
+      cells={{ respType: (_value, row) => <CheckResult record={row} /> }}
     />
   )
 }
@@ -63,7 +66,7 @@ export function TisLineDetailPage() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const { row, error, loading, refresh } = useResource(tisLine, id)
   usePageTitle(row?.lineName)
-  if (error) return <ErrorState error={error} retry={refresh} />
+  if (error) return <FailedPage title={t('resources.tisLine.title')} error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const tabs = [
     ...(can(['tisLineDeviceMapping', 'tisLine_view'])
@@ -74,19 +77,21 @@ export function TisLineDetailPage() {
   return (
     <div className="tc-page tc-page-fill">
       <PageHeader title={row.lineName} purpose={t('resources.tisLine.detailPurpose')} back />
-      <Descriptions
-        bordered
-        size="small"
-        title={t('resources.tisLine.base')}
-        column={{ xs: 1, md: 2, xl: 3 }}
-        items={BASE.map((name) => ({
-          key: name,
-          label: fieldLabel('tisLine', name, t),
-          children: cellOf(tisLine, name, row),
-        }))}
-      />
+      <section className="tc-panel">
+        <h2>{t('resources.tisLine.base')}</h2>
+        <Descriptions
+          bordered
+          size="small"
+          column={{ xs: 1, md: 2, xl: 3 }}
+          items={BASE.map((name) => ({
+            key: name,
+            label: fieldLabel('tisLine', name, t),
+            children: cellOf(tisLine, name, row),
+          }))}
+        />
+      </section>
       <Tabs
-        className="tc-fill-tabs tc-gap-above"
+        className="tc-fill-tabs"
         items={tabs.map((tab) => ({ ...tab, label: t(`resources.tisLine.${tab.key}`) }))}
       />
     </div>

@@ -29,7 +29,9 @@ function SpacePicker(props: { id?: string; value?: string | null; onChange?: (va
 const inputs: Inputs<Line> = {
   projectId: ({ mode, search }) => <ProjectPicker disabled={!search && mode === 'edit'} />,
   spaceId: () => <SpacePicker />,
-  remark: () => <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={128} showCount />,
+  remark: ({ mode }) => (
+    <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={128} showCount={mode !== 'view'} />
+  ),
 }
 
 /** Production lines; the key of a new one is shown once. */
@@ -54,9 +56,9 @@ export function TisLinePage() {
         columns={[
           'lineName',
           'lineCode',
-          { name: 'projectId', width: 170 },
-          { name: 'spaceId', width: 150 },
-          'tisKey',
+          { name: 'projectId', width: 140 },
+          { name: 'spaceId', width: 130 },
+          { name: 'tisKey', width: 140 },
           { name: 'deviceCount', width: 90 },
           'remark',
           'updateTime',

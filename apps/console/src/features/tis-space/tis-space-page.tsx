@@ -16,6 +16,8 @@ export const TisSpacePage = resourcePage(tisSpace, {
   form: ['projectId', 'spaceName', 'remark'],
   inputs: {
     projectId: ({ mode, search }) => <ProjectPicker disabled={!search && mode === 'edit'} />,
-    remark: () => <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={128} showCount />,
+    remark: ({ mode }) => (
+      <Input.TextArea autoSize={{ minRows: 3, maxRows: 6 }} maxLength={128} showCount={mode !== 'view'} />
+    ),
   },
 })

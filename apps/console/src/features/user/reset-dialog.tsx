@@ -32,7 +32,9 @@ export function ResetDialog({ userIds, onClose }: { userIds: readonly string[]; 
     <Modal
       open
       title={t('resources.user.reset')}
-      okText={made ? t('kit.close') : t('kit.confirm')}
+      okText={made ? t('kit.keptIt') : t('kit.confirm')}
+      closable={!made}
+      keyboard={!made}
       cancelButtonProps={made ? { style: { display: 'none' } } : {}}
       confirmLoading={busy}
       onOk={made ? onClose : reset}

@@ -30,7 +30,13 @@ export function RoleDialog({ userIds, onClose }: { userIds: readonly string[]; o
       <p className="tc-faint">{t('resources.user.roleChosen', { count: userIds.length })}</p>
       <Form layout="vertical">
         <Form.Item label={t('resources.user.fields.roleId')} required>
-          <TreePicker of={roleTree} multiple value={roleIds} onChange={(ids) => setRoleIds((ids as string[]) ?? [])} />
+          <TreePicker
+            of={roleTree}
+            multiple
+            aria-label={t('resources.user.fields.roleId')}
+            value={roleIds}
+            onChange={(ids) => setRoleIds((ids as string[]) ?? [])}
+          />
         </Form.Item>
       </Form>
     </Modal>

@@ -37,7 +37,7 @@ const page = (platform: boolean) =>
     form: [
       {
         title: 'resources.user.sections.account',
-        fields: ['tenantId', 'account', 'password', 'roleId', 'deptId', 'postId'],
+        fields: [...(platform ? (['tenantId'] as const) : []), 'account', 'password', 'roleId', 'deptId', 'postId'],
       },
       {
         title: 'resources.user.sections.person',
@@ -45,6 +45,10 @@ const page = (platform: boolean) =>
       },
     ],
     cells: {
+      tenantId: (_value, row) => row.tenantName || '–',
+      roleId: (_value, row) => row.roleName || '–',
+      deptId: (_value, row) => row.deptName || '–',
+      postId: (_value, row) => row.postName || '–',
       statusName: (text, row) => <StatusTag tone={row.status === 1 ? 'success' : 'off'} text={String(text)} />,
     },
     inputs: {

@@ -19,7 +19,7 @@ interface DispatchDrawerProps {
 export function DispatchDrawer({ orders, onClose, onDone }: DispatchDrawerProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
-  const { act, busy } = useAct(workOrderDispatch, 'workOrder.dispatched')
+  const { act, busy } = useAct(workOrderDispatch, 'workOrder.dispatched', form)
   const save = async (values: Values) => {
     if (!(await act({ ids: orders.map((o) => o.id), ...values }))) return
     onDone?.()

@@ -32,10 +32,12 @@ interface ProgressDrawerProps {
 export function ProgressDrawer({ order, next, onClose }: ProgressDrawerProps) {
   const t = useT()
   const [form] = Form.useForm<Values>()
-  const { act, busy } = useAct(workOrderProgress)
+  const { act, busy } = useAct(workOrderProgress, 'wire.ok', form)
   const names = useDict('woStatus')
   const status = Form.useWatch('woStatus', form)
   const cause = Form.useWatch('errerType', form)
+  // Statuses are numbered in the order they are gone through.
+  const forward = next.find((value) => value > order.woStatus)
   const save = async (values: Values) => {
     if (await act({ id: order.id, ...values })) onClose()
   }
@@ -45,7 +47,7 @@ export function ProgressDrawer({ order, next, onClose }: ProgressDrawerProps) {
     <FormDrawer
       title={t('workOrder.progress')}
       form={form}
-      initial={{ woStatus: next[0] ?? '', hopeTime: order.hopeTime ?? null }}
+      initial={{ woStatus: forward ?? next[0] ?? '', hopeTime: order.hopeTime ?? null }}
       busy={busy}
       save={save}
       onClose={onClose}

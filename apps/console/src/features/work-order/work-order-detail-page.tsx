@@ -16,6 +16,7 @@ import { useT } from '../../kit/i18n.ts'
 import { useCall } from '../../kit/net/use-call.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
 import { useCan } from '../../kit/user.tsx'
+import { FailedPage } from '../../kit/view/failed-page.tsx'
 import { PageHeader } from '../../kit/view/page-header.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../kit/view/states.tsx'
 import { TimeText } from '../../kit/view/time-text.tsx'
@@ -64,7 +65,7 @@ export function WorkOrderDetailPage() {
   const [open, setOpen] = useState<'step' | 'dispatch'>()
   const edit = useDrawer()
   usePageTitle(row?.woName)
-  if (error) return <ErrorState error={error} retry={refresh} />
+  if (error) return <FailedPage title={t('resources.workOrder.title')} error={error} retry={refresh} />
   if (loading || !row) return <LoadingState />
   const next = WORK_ORDER_NEXT[row.woStatus] ?? []
   const medias = (row.medias ?? []) as Media[]
@@ -119,12 +120,12 @@ export function WorkOrderDetailPage() {
               ...TEXTS.map((name) => ({
                 key: name,
                 label: t(`resources.workOrder.fields.${name}`),
-                children: String(row[name] ?? '') || '-',
+                children: String(row[name] ?? '') || '–',
               })),
               {
                 key: 'hopeTime',
                 label: t('resources.workOrder.fields.hopeTime'),
-                children: row.hopeTime ? <TimeText value={row.hopeTime} /> : '-',
+                children: <TimeText value={row.hopeTime} />,
               },
             ]}
           />
@@ -140,9 +141,13 @@ export function WorkOrderDetailPage() {
               key: p.id,
               content: (
                 <>
-                  <div>
-                    {p.woStatusDesc} <span className="tc-faint">{p.userName}</span> <TimeText value={p.progressTime} />
-                  </div>
+                  <Space>
+                    {p.woStatusDesc}
+                    {p.userName && <span className="tc-faint">{p.userName}</span>}
+                    <span className="tc-faint">
+                      <TimeText value={p.progressTime} />
+                    </span>
+                  </Space>
                   {p.remark && <div className="tc-faint">{p.remark}</div>}
                   {p.medias.length > 0 && <MediaGallery medias={p.medias} size={72} />}
                 </>

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useT } from '../i18n.ts'
 
 const WIRE = 'YYYY-MM-DD HH:mm:ss'
 const read = (text: unknown) => (typeof text === 'string' && text ? dayjs(text) : null)
@@ -32,14 +33,19 @@ export interface RangeInputProps {
 
 /** From and to, whole days by default: from midnight to the last second. */
 export function RangePickerInput({ value, onChange, id }: RangeInputProps) {
+  const t = useT()
   const preset = (days: number) =>
     [dayjs().subtract(days, 'day').startOf('day'), dayjs().endOf('day')] as [dayjs.Dayjs, dayjs.Dayjs]
   return (
     <DatePicker.RangePicker
       {...(id ? { id: { start: id } } : {})}
       style={{ width: '100%' }}
+      placeholder={[t('kit.from'), t('kit.to')]}
       value={[read(value?.[0]), read(value?.[1])]}
-      presets={[0, 6, 29].map((d) => ({ label: `${d + 1} d`, value: preset(d) }))}
+      presets={[0, 6, 29].map((d) => ({
+        label: d ? t('kit.lastDays', { n: d + 1 }) : t('kit.today'),
+        value: preset(d),
+      }))}
       onChange={(days) => {
         const [from, to] = days ?? []
         onChange?.(from && to ? [from.startOf('day').format(WIRE), to.endOf('day').format(WIRE)] : undefined)

@@ -1,6 +1,7 @@
 import { App, Button, Drawer, Form, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface FormDrawerProps<V> {
@@ -20,6 +21,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
   const { title, form, initial, busy, save, onClose, children } = props
   const t = useT()
   const { message } = App.useApp()
+  const first = useFirstFocus()
   const [dirty, setDirty] = useState(false)
   const { mayLeave } = useLeaveGuard(dirty)
   const close = async () => {
@@ -42,6 +44,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>) {
       }
     >
       <Form<V>
+        ref={first}
         form={form}
         layout="vertical"
         initialValues={initial}

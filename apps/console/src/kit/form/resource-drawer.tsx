@@ -5,9 +5,11 @@ import type { Row } from '../fields/field-cell.tsx'
 import { useT } from '../i18n.ts'
 import type { Cells, Inputs } from '../list/list-types.ts'
 import { ApiError } from '../net/request.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 import { ErrorState, LoadingState } from '../view/states.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { DrawerState, Mode } from './use-drawer.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useResource } from './use-resource.ts'
 import { type Body, type Layout, useResourceForm } from './use-resource-form.ts'
@@ -37,6 +39,7 @@ export function ResourceDrawer<R extends Row>(props: ResourceDrawerProps<R>) {
 function OpenDrawer<R extends Row>(props: ResourceDrawerProps<R> & { mode: Mode }) {
   const { resource, drawer, mode, width = 520, title } = props
   const t = useT()
+  useReturnFocus()
   const needsDetail = mode !== 'add' && !!resource.calls.detail
   const detail = useResource(resource, drawer.row?.id, { enabled: needsDetail })
   // Who may copy but not view works with what the list already showed.
@@ -80,6 +83,7 @@ function FormDrawer<R extends Row>(props: FormDrawerProps<R>) {
     },
   })
   const viewing = mode === 'view'
+  const first = useFirstFocus(!viewing)
   const { mayLeave } = useLeaveGuard(form.dirty && !viewing)
   const close = async () => {
     if (!form.busy && (await mayLeave())) drawer.close()
@@ -102,6 +106,7 @@ function FormDrawer<R extends Row>(props: FormDrawerProps<R>) {
       }
     >
       <Form
+        ref={first}
         form={form.form}
         layout="vertical"
         initialValues={form.initial}
@@ -109,7 +114,10 @@ function FormDrawer<R extends Row>(props: FormDrawerProps<R>) {
         onFinish={form.submit}
         disabled={form.busy}
         requiredMark={!viewing}
+        {...(viewing ? { className: 'tc-viewing' } : {})}
         variant={viewing ? 'borderless' : 'outlined'}
+        // What is only read may hold nothing to focus; the keyboard must be able to scroll it all the same.
+        {...(viewing ? { tabIndex: 0 } : {})}
       >
         <ResourceFields
           resource={resource}

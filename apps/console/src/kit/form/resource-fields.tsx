@@ -24,14 +24,19 @@ export function ResourceFields({ resource, layout, form, row, inputs = {}, cells
   const t = useT()
   const writes = written(resource, form.mode)
   const one = (name: string) => {
-    // A secret that is never answered stays as it is when nothing is entered.
+    // A secret is never answered: nothing to show where it is not written, and it stays as it is when nothing is entered.
     const keeps = form.mode === 'edit' && !!resource.writeOnly?.includes(name)
     const known = fieldInfo(resource, name)
     const field = keeps ? { ...known, required: false } : known
+    if (resource.writeOnly?.includes(name) && !writes.includes(name)) return null
     const own = inputs[name]
     const label = fieldLabel(resource.name, name, t)
-    if (form.mode === 'view' && (cells[name] || !own)) {
-      const shown = row && (cells[name]?.(row[name], row) ?? cellOf(resource, name, row))
+    const value = row?.[name] ?? ''
+    // The id of none is 0.
+    const blank = value === '' || (value === '0' && name.endsWith('Id'))
+    if (form.mode === 'view' && (cells[name] || !own || blank)) {
+      const plain = row && cellOf(resource, name, blank ? { ...row, [name]: null } : row)
+      const shown = (row && cells[name]?.(row[name], row)) ?? plain
       return (
         <Form.Item key={name} label={label}>
           <div className="tc-readonly">{shown}</div>
@@ -61,7 +66,7 @@ export function ResourceFields({ resource, layout, form, row, inputs = {}, cells
       one(entry)
     ) : (
       <section key={entry.title} className="tc-form-section">
-        <h3>{t(entry.title)}</h3>
+        <h2>{t(entry.title)}</h2>
         {entry.fields.map(one)}
       </section>
     ),

@@ -22,6 +22,8 @@ export function useLeaveGuard(dirty: boolean): { mayLeave: () => Promise<boolean
               okText: t('kit.leave'),
               cancelText: t('kit.stay'),
               okButtonProps: { danger: true },
+              // One Enter too many must not throw the work away.
+              autoFocusButton: 'cancel',
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
             }),

@@ -1,6 +1,7 @@
 import type { Resource } from '@tecovie/contract/core/define-resource.ts'
 import { App, Form, type FormInstance } from 'antd'
 import { useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import type { Row } from '../fields/field-cell.tsx'
 import { type FieldInfo, fieldInfo } from '../fields/field-info.ts'
 import { emptyToNull } from '../fields/rules.ts'
@@ -72,12 +73,15 @@ export function useResourceForm(resource: Resource, layout: Layout, options: For
     const out = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
     return mode === 'edit' ? { id: row?.id, ...out } : out
   }
+  // After the form stands again: what is disabled takes no focus.
+  const goTo = (name: string | (string | number)[]) =>
+    afterPaint(() => form.scrollToField(name, { block: 'center', focus: true }))
   const fail = (error: unknown) => {
     const errors = error instanceof ApiError ? error.errors : {}
     const known = fields.filter((f) => errors[f.name])
     form.setFields(known.map((f) => ({ name: f.name, errors: [errors[f.name] ?? ''] })))
     const elsewhere = Object.entries(errors).filter(([name]) => !known.some((f) => f.name === name))
-    if (known[0]) form.scrollToField(known[0].name, { block: 'center', focus: true })
+    if (known[0]) goTo(known[0].name)
     const text = elsewhere.map(([, problem]) => problem).join('; ')
     void message.error(text || errorText(error, t))
   }
@@ -98,7 +102,7 @@ export function useResourceForm(resource: Resource, layout: Layout, options: For
     } catch (error) {
       const invalid = (error as { errorFields?: { name: (string | number)[] }[] }).errorFields?.[0]
       if (invalid) {
-        form.scrollToField(invalid.name, { block: 'center', focus: true })
+        goTo(invalid.name)
         void message.error(t('errors.validation'))
       } else fail(error)
       return false

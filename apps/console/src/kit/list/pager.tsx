@@ -12,21 +12,23 @@ export function Pager({ list }: { list: ResourceList }) {
   const t = useT()
   const { total, capped, state } = list
   return (
-    <Pagination
-      className="tc-pager"
-      size="small"
-      current={state.current}
-      pageSize={state.size}
-      total={total}
-      showSizeChanger
-      showQuickJumper={total > state.size * 5}
-      pageSizeOptions={[...PAGE_SIZES]}
-      showTotal={(_, [from, to]) =>
-        total
-          ? t('kit.totalRange', { from: formatNumber(from), to: formatNumber(to), total: totalText(total, capped) })
-          : ''
-      }
-      onChange={(current, size) => list.setPage(current, size)}
-    />
+    <div className="tc-pager-room">
+      <Pagination
+        className="tc-pager"
+        size="small"
+        current={state.current}
+        pageSize={state.size}
+        total={total}
+        showSizeChanger
+        showQuickJumper={total > state.size * 5}
+        pageSizeOptions={[...PAGE_SIZES]}
+        showTotal={(_, [from, to]) =>
+          total
+            ? t('kit.totalRange', { from: formatNumber(from), to: formatNumber(to), total: totalText(total, capped) })
+            : ''
+        }
+        onChange={(current, size) => list.setPage(current, size)}
+      />
+    </div>
   )
 }

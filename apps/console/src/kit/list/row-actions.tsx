@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
 import { useT } from '../i18n.ts'
 import type { RowAction } from './list-types.ts'
@@ -31,12 +31,19 @@ const ATONCE = 3
 export function RowActions({ row, actions, onAct }: RowActionsProps) {
   const t = useT()
   const [open, setOpen] = useState<boolean>()
+  const opener = useRef<HTMLButtonElement>(null)
   const offered = actions.filter((a) => a.show?.(row) ?? true)
   const labels = offered.map((a) => t(a.label))
   const shown = direct(labels, t('kit.more'))
   const folded = offered.slice(shown)
   const more = (
-    <button type="button" className="tc-link" aria-haspopup="menu" onClick={() => open === undefined && setOpen(true)}>
+    <button
+      ref={opener}
+      type="button"
+      className="tc-link"
+      aria-haspopup="menu"
+      onClick={() => open === undefined && setOpen(true)}
+    >
       {t('kit.more')} <DownOutlined />
     </button>
   )
@@ -68,6 +75,8 @@ export function RowActions({ row, actions, onAct }: RowActionsProps) {
               })),
               onClick: ({ key }) => {
                 const action = folded.find((a) => a.key === key)
+                // The entry goes away with the menu; what it opens hands the focus back to something that stays.
+                opener.current?.focus()
                 if (action) onAct(action, row)
               },
             }}

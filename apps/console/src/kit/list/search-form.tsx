@@ -67,6 +67,7 @@ export function SearchForm<R extends Row>({ list, filters, inputs = {} }: Search
       onFinish={(values) => list.setFilters(toFilters(values))}
       style={{ gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
       role="search"
+      aria-label={t(`resources.${resource.name}.title`)}
     >
       {filters.map((name, i) => (
         <Form.Item

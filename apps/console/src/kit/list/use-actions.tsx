@@ -3,9 +3,15 @@ import { type ReactElement, startTransition, useRef, useState } from 'react'
 import type { Row } from '../fields/field-cell.tsx'
 import { useT } from '../i18n.ts'
 import { errorText } from '../net/error-text.ts'
+import { useReturnFocus } from '../use-return-focus.ts'
 import type { PageHandle, RowAction, ToolbarAction } from './list-types.ts'
 
 type Overlay = (close: () => void) => ReactElement
+
+function Opened({ children }: { children: ReactElement }) {
+  useReturnFocus()
+  return children
+}
 
 /** Carries actions out: asks first, runs once at a time, tells failures, keeps the overlay that an action opened. */
 export function useActions(page: PageHandle) {
@@ -45,5 +51,5 @@ export function useActions(page: PageHandle) {
     if (open) return startTransition(() => setOverlay({ render: (close) => open(close, page) }))
     ask(action.confirm, action.danger ?? false, () => run?.(page))
   }
-  return { onRow, onToolbar, overlay: overlay?.render(() => setOverlay(undefined)) ?? null }
+  return { onRow, onToolbar, overlay: overlay && <Opened>{overlay.render(() => setOverlay(undefined))}</Opened> }
 }

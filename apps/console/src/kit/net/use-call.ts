@@ -44,11 +44,16 @@ export function useCall<A extends AnyAction>(action: A, input: SentOf<A>, option
   })
 }
 
+/** A form of any fields. */
+interface Fields {
+  setFields(problems: never[]): void
+}
+
 /**
- * A write of the contract: refuses a second click while it runs, says what happened, renews its noun. `act` answers
- * whether it succeeded.
+ * A write of the contract: refuses a second click while it runs, says what happened, renews its noun. With the form it
+ * comes from, refused fields say so themselves. `act` answers whether it succeeded.
  */
-export function useAct<A extends AnyAction>(action: A, done: string | null = 'wire.ok') {
+export function useAct<A extends AnyAction>(action: A, done: string | null = 'wire.ok', form?: Fields) {
   const { message } = App.useApp()
   const t = useT()
   const [busy, setBusy] = useState(false)
@@ -64,6 +69,8 @@ export function useAct<A extends AnyAction>(action: A, done: string | null = 'wi
         void invalidate(noun(action))
         return true
       } catch (error) {
+        const problems = Object.entries(error instanceof ApiError ? error.errors : {})
+        form?.setFields(problems.map(([name, problem]) => ({ name, errors: [problem] })) as never[])
         void message.error(errorText(error, t))
         return false
       } finally {
@@ -71,7 +78,7 @@ export function useAct<A extends AnyAction>(action: A, done: string | null = 'wi
         setBusy(false)
       }
     },
-    [action, done, message, t],
+    [action, done, form, message, t],
   )
   return { act, busy }
 }

@@ -27,7 +27,7 @@ export function PageHeader({ title, purpose, actions, back }: PageHeaderProps) {
           onClick={() => router.history.back()}
         />
       )}
-      <h1>{title}</h1>
+      <h1 title={typeof title === 'string' ? title : undefined}>{title}</h1>
       {purpose && <p>{purpose}</p>}
       <div className="tc-page-actions">{actions}</div>
     </header>

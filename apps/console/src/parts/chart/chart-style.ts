@@ -44,6 +44,7 @@ export function styled(option: EChartsCoreOption, dark: boolean, animate: boolea
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
+    ...option,
     tooltip: {
       trigger: option.xAxis ? 'axis' : 'item',
       axisPointer: { type: 'cross', label: { show: false } },
@@ -51,8 +52,8 @@ export function styled(option: EChartsCoreOption, dark: boolean, animate: boolea
       borderColor: line,
       textStyle: { color: variable('--tc-text'), fontSize: 12 },
       confine: true,
+      ...(option.tooltip as Option),
     },
-    ...option,
     legend: option.legend && {
       textStyle: { color: text },
       top: 4,

@@ -19,7 +19,7 @@ interface ReplyDrawerProps {
 export function ReplyDrawer({ title, action, id, label, quote, onClose }: ReplyDrawerProps) {
   const t = useT()
   const [form] = Form.useForm<{ replyContent: string }>()
-  const { act, busy } = useAct(action)
+  const { act, busy } = useAct(action, 'wire.ok', form)
   const save = async ({ replyContent }: { replyContent: string }) => {
     if (await act({ id, replyContent } as never)) onClose()
   }

@@ -1,4 +1,5 @@
 import { Alert, Button, Drawer, Form } from 'antd'
+import { useFirstFocus } from '../../kit/form/use-first-focus.ts'
 import { useLeaveGuard } from '../../kit/form/use-leave-guard.ts'
 import { useT } from '../../kit/i18n.ts'
 import type { ThingBody, ThingDraft } from './thing-draft.ts'
@@ -21,6 +22,7 @@ const WIDTH = 720
 /** Adds, changes or copies a function, of a product or of the library. */
 export function ThingDrawer({ title, start, warning, save, onClose }: ThingDrawerProps) {
   const t = useT()
+  const first = useFirstFocus()
   const { form, busy, dirty, touch, submit } = useThingForm({ save, onSaved: onClose })
   const { mayLeave } = useLeaveGuard(dirty)
   const close = async () => {
@@ -44,6 +46,7 @@ export function ThingDrawer({ title, start, warning, save, onClose }: ThingDrawe
     >
       {warning && <Alert className="tc-gap" type="warning" showIcon title={warning} />}
       <Form
+        ref={first}
         form={form}
         layout="vertical"
         initialValues={start ?? EMPTY}

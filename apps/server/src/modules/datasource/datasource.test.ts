@@ -46,7 +46,7 @@ describe('datasources', () => {
       [{ ...good, password: 'wrong' }, /用户名或密码错误/],
       [{ ...good, url: pgUrl.replace(/postgres$/, 'nothing') }, /数据库 nothing 不存在/],
       [{ ...good, url: `jdbc:postgresql://127.0.0.1:${nobody}/x` }, /无法连接到 127.0.0.1:/],
-      [{ ...good, url: 'jdbc:postgresql://169.254.169.254/x' }, /未被允许/],
+      [{ ...good, url: 'jdbc:postgresql://169.254.169.254/x' }, /TECOVIE_WEBHOOK_ALLOW/],
       [{ ...good, url: 'jdbc:postgresql://no-such-host.invalid/x' }, /无法连接到/],
       [
         { driverClass: MYSQL, url: `jdbc:mysql://127.0.0.1:${maria.port}/shop`, username: 'reader', password: 'x' },

@@ -10,7 +10,7 @@ export const client = {
     legacy: 'Allow password grant',
     scope: 'Scope',
     accessTokenValidity: 'Token lifetime (s)',
-    refreshTokenValidity: 'Refresh token lifetime (s)',
+    refreshTokenValidity: 'Refresh lifetime (s)',
     webServerRedirectUri: 'Redirect addresses',
     resourceIds: 'Resources',
     authorities: 'Authorities',

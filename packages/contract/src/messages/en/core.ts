@@ -12,7 +12,7 @@ export const core = {
   employee: {
     dept: 'Choose the organisation',
     nameFirst: 'please input emp name',
-    inPost: 'In post',
+    inPost: 'Employed',
     left: 'Left',
   },
   userImport: {
@@ -33,8 +33,8 @@ export const core = {
     role: 'Choose a role',
     dept: 'Choose an organisation',
     post: 'Choose a post',
-    inForce: 'In force',
-    stopped: 'Stopped',
+    inForce: 'Active',
+    stopped: 'Disabled',
   },
   menu: {
     name: 'Enter the name',
@@ -91,7 +91,7 @@ export const core = {
   workOrder: {
     choose: 'Choose at least one row',
     dispatch: 'Dispatch',
-    dispatchTitle: 'Dispatch ({count} orders)',
+    dispatchTitle: 'Dispatch ({count})',
     dispatched: 'Dispatched',
     notDispatchable: 'Work order “{name}” cannot be dispatched in its current status',
     notStaff: 'Choose somebody in post of this project',

@@ -17,7 +17,11 @@ export const permissionReport = {
   allowed: '{user} may use "{permission}"',
   refused: '{user} may not use "{permission}"',
   steps: {
-    account: { title: 'Account and tenant', ok: 'In force', no: 'The account is stopped or the tenant has expired' },
+    account: {
+      title: 'Account and tenant',
+      ok: 'Both are active',
+      no: 'The account is disabled or the tenant has expired',
+    },
     administrator: { title: 'Platform administrator', ok: 'May do everything', no: '' },
     roles: { title: 'Roles', ok: 'Granted by {by}', no: 'None of the roles grants it: {not}', none: 'No role at all' },
     platformOnly: { title: 'Platform only', ok: 'Belongs to the platform tenant', no: 'Only for the platform tenant' },

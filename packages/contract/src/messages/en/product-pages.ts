@@ -23,6 +23,7 @@ export const productPages = {
   copyHint: 'Functions are copied along. ProductKey and ProductSecret are new; devices are not copied',
   allKinds: 'All',
   searchFunction: 'Search by name',
+  libraryEmpty: 'The library is still empty. Add functions to it in Function library',
   noFunctions: 'No functions yet. Add them one by one, or several from the library',
   addChosen: 'Add chosen ({count})',
   skippedTitle: 'These codes were there already and were left out',

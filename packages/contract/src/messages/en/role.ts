@@ -8,7 +8,7 @@ export const role = {
   usersTitle: 'Authorise employees: {name}',
   addUsers: 'Add employees',
   addHint: 'Search by account; choose several at once',
-  removeUsers: 'Take away',
+  removeUsers: 'Remove',
   removeConfirm: 'These employees lose the rights of the role at once. Go on?',
   seeAs: 'See as this role',
   seeAsConfirm: 'You will see the console with the rights of this role. What you do is still logged as yours. Go on?',

@@ -24,7 +24,7 @@ export const message = {
   purpose: 'Messages to app users; a test user can see them first',
   fields: {
     title: 'Title',
-    testUserMobile: 'Test user’s mobile',
+    testUserMobile: 'Test mobile',
     content: 'Content',
     status: 'Status',
     pushTime: 'Published at',

@@ -121,6 +121,10 @@ export const shell = {
     chartPicture: 'Save as picture',
     chartCsv: 'Export csv',
     time: 'Time',
+    from: 'From',
+    to: 'To',
+    today: 'Today',
+    lastDays: 'Last {n} days',
   },
   home: {
     title: 'Home',

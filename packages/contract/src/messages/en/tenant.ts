@@ -25,7 +25,7 @@ export const tenant = {
     createUserName: 'Created by',
     updateUserName: 'Updated by',
   },
-  options: { state: { inForce: 'In force', expired: 'Expired' } },
+  options: { state: { inForce: 'Active', expired: 'Expired' } },
   unlimited: 'no limit',
   defaultStorage: 'as the system has it: {n}',
   quotaHint:

@@ -1,5 +1,5 @@
 export const workOrder = {
-  title: 'Work orders',
+  title: 'Work order',
   purpose: 'Repairs that events turn into, and their progress',
   fields: {
     woName: 'Work order',

@@ -23,6 +23,7 @@ export const productPages = {
   copyHint: '功能一并复制；ProductKey 与 ProductSecret 重新生成，设备不复制',
   allKinds: '全部',
   searchFunction: '按名称搜索',
+  libraryEmpty: '模板库还是空的，可先在「功能模板」中添加',
   noFunctions: '还没有功能。可逐个新增，或从模板库批量添加',
   addChosen: '添加所选（{count}）',
   skippedTitle: '以下标识符已存在，已跳过',

@@ -121,6 +121,10 @@ export const shell = {
     chartPicture: '保存为图片',
     chartCsv: '导出 csv',
     time: '时间',
+    from: '开始日期',
+    to: '结束日期',
+    today: '今天',
+    lastDays: '近 {n} 天',
   },
   home: {
     title: '首页',
