@@ -61,7 +61,9 @@ await withServer(async (app, fresh) => {
   const token = fresh ? await signInTenant(app) : await signInAgain(app)
   const began = performance.now()
   if (fresh) await fill(app)
-  // A server that starts takes all devices to be offline.
+  // A server that starts takes all devices to be offline, a moment later.
+  const online = async () => (await app.services.pool.query('select from device where online = 1 limit 1')).rowCount
+  while (!fresh && (await online())) await wait(500)
   await app.services.pool.query('update device set online = (id % 20 < 12)::int')
   await app.services.pool.query('vacuum analyze device')
   say({ case: 'filled', users, depts, roles, menus, seconds: Math.round((performance.now() - began) / 1000) })
