@@ -38,6 +38,7 @@ const textual = (max: number, more = '') => ({
 })
 
 const KIT = '../../kit'
+const PARTS = '../../parts'
 const simple = (file: string, names: string[], input: string, cell?: string): Control => ({
   imports: { [file]: names },
   input,
@@ -77,8 +78,8 @@ function byControl(column: ShownColumn, max: number): Kind | undefined {
         type: 'jsonb',
         control: {
           imports: {
-            [`${KIT}/media/media-input.tsx`]: ['MediaInput'],
-            [`${KIT}/media/media-gallery.tsx`]: ['MediaGallery'],
+            [`${PARTS}/media/media-input.tsx`]: ['MediaInput'],
+            [`${PARTS}/media/media-gallery.tsx`]: ['MediaGallery'],
           },
           input: '<MediaInput max={20} />',
           cell: '(medias) => <MediaGallery medias={medias ?? []} size={32} />',
@@ -89,8 +90,8 @@ function byControl(column: ShownColumn, max: number): Kind | undefined {
         ...textual(20_000),
         control: {
           imports: {
-            [`${KIT}/rich-text/rich-text-input.tsx`]: ['RichTextInput'],
-            [`${KIT}/rich-text/rich-text-view.tsx`]: ['RichTextView'],
+            [`${PARTS}/rich-text/rich-text-input.tsx`]: ['RichTextInput'],
+            [`${PARTS}/rich-text/rich-text-view.tsx`]: ['RichTextView'],
           },
           input: '<RichTextInput />',
           cell: `(html) => <RichTextView html={html ?? ''} />`,
