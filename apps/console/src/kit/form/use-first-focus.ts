@@ -2,12 +2,12 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react'
 import { afterPaint } from '../after-paint.ts'
 import { useReturnFocus } from '../use-return-focus.ts'
 
-const FIELD = 'input:not([type=hidden], [type=file], [type=radio]:not(:checked), :disabled), textarea:not(:disabled)'
+const FIELD = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled)'
 
-/** Starts the keyboard in the first field of a form that opens, and gives it back when it closes. Hand the ref to the form. */
+/** Starts the keyboard in the first field of a form that opens, and gives it back to what opened it. Hand the ref to the form. */
 export function useFirstFocus(on = true): RefCallback<{ nativeElement?: HTMLElement | undefined }> {
-  const form = useRef<HTMLElement>(null)
   useReturnFocus()
+  const form = useRef<HTMLElement>(null)
   useEffect(() => {
     // A drawer takes the focus itself first.
     if (on) afterPaint(() => form.current?.querySelector<HTMLElement>(FIELD)?.focus({ preventScroll: true }))
